@@ -30,16 +30,16 @@ interface BidFormProps {
   projectId: number
   options: BidFormOptions
   tiers: readonly FeeTier[]
-  /** The pending offer that is to be changed; without one a new offer is made. */
+  /** The pending bid to change; omitted for a new bid. */
   bid?: PartyBid
-  /** The cancelled offer that a new one starts like. */
+  /** The cancelled bid whose terms prefill a new one. */
   former?: PartyBid | null
-  /** Asked for by a press on this page: the first field gets the focus. */
-  wanted?: boolean
-  /** What helps to decide, above the fields. */
+  /** Whether to scroll to the form and focus its first field. */
+  takeFocus?: boolean
+  /** Facts about the project, shown above the fields. */
   facts?: ReactNode
   onSubmitted: () => void
-  /** Leaves the offer as it is. */
+  /** Called when the user discards changes to a pending bid. */
   onKeep?: () => void
 }
 
@@ -100,17 +100,17 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
 }
 
 export function BidForm(props: BidFormProps) {
-  const { options, tiers, bid, wanted, facts, onKeep } = props
+  const { options, tiers, bid, takeFocus, facts, onKeep } = props
   const id = useId()
   const { values, field, set, fill, element, user, words, draft, discard, ...form } =
     useBidForm(props)
   const { lastTerms } = options
 
   useEffect(() => {
-    if (!wanted) return
+    if (!takeFocus) return
     element.current?.querySelector('input')?.focus({ preventScroll: true })
     element.current?.scrollIntoView({ block: 'start' })
-  }, [wanted, element])
+  }, [takeFocus, element])
 
   function keep() {
     draft.forget()

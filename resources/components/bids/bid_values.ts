@@ -10,13 +10,13 @@ type Choice = {
   label: string
 }
 
-/** What the bid form offers and starts with; null where nobody may bid. */
+/** The bid form's choices and defaults. */
 export type BidFormOptions = {
   timelines: Choice[]
   experienceLevels: Choice[]
   stagingPeriods: Choice[]
   paymentTerms: Choice[]
-  /** Of the company's latest offer on any project; null before the first. */
+  /** Terms of the stager's latest bid on any project; null before the first bid. */
   lastTerms: BidTerms | null
   defaults: {
     experienceLevel: string
@@ -26,11 +26,11 @@ export type BidFormOptions = {
   }
 }
 
-/** The form as it is typed. */
+/** The form's values as typed. */
 export interface BidValues {
   amount: string
   timeline: string
-  /** Blank: no price is named. */
+  /** Blank if the stager states no price. */
   extensionPerMonth: string
   experienceLevel: string
   stagingPeriod: string
@@ -42,7 +42,7 @@ export function emptyBid(options: BidFormOptions): BidValues {
   return { amount: '', timeline: '', extensionPerMonth: '', ...options.defaults }
 }
 
-/** The terms of an offer, without its amount. */
+/** The terms of a bid, without its amount. */
 export type BidTerms = Pick<
   PartyBid,
   | 'timeline'
@@ -53,7 +53,7 @@ export type BidTerms = Pick<
   | 'acceptsCreditCards'
 >
 
-/** The terms of an offer that was made, as the form shows them. */
+/** A bid's terms as form values. */
 export function termsOf(bid: BidTerms): Omit<BidValues, 'amount'> {
   const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
   return {
@@ -62,13 +62,13 @@ export function termsOf(bid: BidTerms): Omit<BidValues, 'amount'> {
   }
 }
 
-/** An offer that was made, as the form shows it. */
+/** A bid's amount and terms as form values. */
 export const valuesOf = (bid: PartyBid): BidValues => ({
   ...termsOf(bid),
   amount: number(bid.amount),
 })
 
-/** The body of the call. */
+/** The request body. */
 export const bidTerms = (values: BidValues) => ({
   ...values,
   amount: wholeDollars(values.amount),
@@ -84,7 +84,7 @@ export function wholeDollars(amount: string): number | null {
   return dollars >= 1 && dollars <= bidAmountLimit ? dollars : null
 }
 
-/** What is wrong with a typed amount; null when nothing is. */
+/** The error message for a typed amount; null if it is valid. */
 export function amountError(amount: string): string | null {
   const digits = digitsOf(amount)
   if (digits === '') return bidMessages.amountMissing
@@ -97,7 +97,7 @@ export function amountError(amount: string): string | null {
 const isOffered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
-/** The message of each field that cannot be sent. */
+/** The error messages of the invalid fields. */
 export function bidErrors(values: BidValues, options: BidFormOptions) {
   const { amount, timeline, stagingPeriod, extensionPerMonth, experienceLevel } = values
   const namesExtension = digitsOf(extensionPerMonth) !== ''

@@ -25,10 +25,10 @@ interface CompanyAsideProps {
   offerCount: number
 }
 
-/** A link may lead straight into the form: `/projects/12?edit=offer`. */
+/** Links can open the form directly: `/projects/12?edit=offer`. */
 const editWanted = (url: string) => new URLSearchParams(url.split('?')[1]).get('edit') === 'offer'
 
-/** What a company does here first: bid, pay, or follow its own offer. */
+/** The stager's column on the project page: the bid form, or its own bid. */
 export function CompanyAside(props: CompanyAsideProps) {
   const { project, bid, contact, options, tiers, record } = props
   const { url } = usePage()
@@ -40,11 +40,11 @@ export function CompanyAside(props: CompanyAsideProps) {
   const [changes, setChanges] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The button or form that had the focus is gone: the offer's own heading says how it stands now.
+  // The focused button or form is gone, so the focus moves to the heading of the bid's card.
   useEffect(() => {
     if (changes === 0) return
     heading.current?.focus({ preventScroll: true })
-    // In the middle, because the toast covers the top.
+    // Centered, because the toast covers the top.
     heading.current?.scrollIntoView({ block: 'center' })
   }, [changes])
   if (editing && !isEditable) {
@@ -64,11 +64,11 @@ export function CompanyAside(props: CompanyAsideProps) {
     const facts = <MarketFacts project={project} record={record} />
     const former = offersAgain ? bid : null
     return (
-      <BidForm {...form} options={options} facts={facts} former={former} wanted={offersAgain} />
+      <BidForm {...form} options={options} facts={facts} former={former} takeFocus={offersAgain} />
     )
   }
   if (editing && bid && isEditable && options) {
-    return <BidForm {...form} options={options} bid={bid} wanted onKeep={settle} />
+    return <BidForm {...form} options={options} bid={bid} takeFocus onKeep={settle} />
   }
   if (!bid) return <NoLongerOpen />
   return (
@@ -104,7 +104,7 @@ export function CompanyAside(props: CompanyAsideProps) {
   )
 }
 
-/** The form was replaced by what happened meanwhile. */
+/** Says that the bid could no longer be changed while the form was open. */
 function Interrupted({ bid }: { bid: PartyBid }) {
   return (
     <Notice tone="warning" role="status">
@@ -126,7 +126,7 @@ function NoLongerOpen() {
   )
 }
 
-/** How the owner's earlier projects ended; only companies get it. */
+/** How the owner's earlier projects ended; sent to stagers only. */
 export type OwnerRecord = { past: number; hired: number }
 
 interface MarketFactsProps {
@@ -134,7 +134,7 @@ interface MarketFactsProps {
   record: OwnerRecord | null
 }
 
-/** What a company weighs before it names a price: rivals, age, and whether this owner hires. */
+/** Above the bid form: number of bids, age of the project, and the owner's hiring record. */
 function MarketFacts({ project, record }: MarketFactsProps) {
   return (
     <Facts

@@ -20,7 +20,7 @@ import { plural } from '~/lib/format'
 interface CompanyOfferProps {
   bid: PartyBid
   project: Data.Project
-  /** Offers on the project, with this one. */
+  /** Number of bids on the project, including this one. */
   offerCount: number
   tiers: readonly FeeTier[]
   contact: Data.Contact | null
@@ -31,7 +31,7 @@ interface CompanyOfferProps {
   onOfferAgain?: () => void
 }
 
-/** The company's own offer in the card the server chose for it. */
+/** The stager's own bid. The server's `standing` decides which card is shown. */
 export function CompanyOffer(props: CompanyOfferProps) {
   const { bid, project, offerCount, headingRef, onEdit, onCancel, onOfferAgain } = props
   switch (bid.standing) {
@@ -90,7 +90,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
   }
 }
 
-/** What happens next with a pending offer. */
+/** Says what happens next with a pending bid. */
 function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
   if (!bid.turn) return null
   const { offerCount, deadline, status } = project
@@ -113,7 +113,7 @@ function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
   )
 }
 
-/** After the work was marked completed, and after the project was. */
+/** Shown once the stager has marked the work completed, also after the project is completed. */
 function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
   return (
     <p className="mt-4 text-[0.9375rem] text-muted">
@@ -136,11 +136,11 @@ function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
 interface ClosedOfferProps {
   bid: PartyBid
   headingRef: Ref<HTMLHeadingElement>
-  /** Present when the project takes another offer of this company. */
+  /** Set if the stager may bid on this project again. */
   onOfferAgain?: () => void
 }
 
-/** Rejected or cancelled: one sentence and one way on. */
+/** A rejected or cancelled bid: one sentence and a link or button to continue. */
 function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
   const searchHref = useSearchHref()
   return (
@@ -166,12 +166,12 @@ function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
 
 interface WorkCompletedProps {
   bid: PartyBid
-  /** Title of the project. */
+  /** The project's title. */
   title: string
   onDone: () => void
 }
 
-/** The stager marks its work completed; the owner completes the project. */
+/** Lets the stager mark its work completed. The project is completed by its owner. */
 function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
   const [asks, setAsks] = useState(false)
   return (

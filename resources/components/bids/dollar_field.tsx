@@ -8,14 +8,14 @@ interface DollarFieldProps {
   label: string
   hint: string
   optional?: boolean
-  /** The figure that decides is set in the display face. */
+  /** Shows the amount large, in the display typeface. */
   large?: boolean
   value: string
   error?: string
   onValueChange: (value: string) => void
 }
 
-/** Whole dollars; thousands are set apart once the field is left. */
+/** A field for whole dollars. Adds thousands separators on blur. */
 export function DollarField(props: DollarFieldProps) {
   const { name, label, hint, optional, large, value, error, onValueChange } = props
   function leave() {

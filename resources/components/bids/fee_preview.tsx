@@ -7,11 +7,11 @@ import { classes } from '~/lib/classes'
 
 interface FeePreviewProps {
   tiers: readonly FeeTier[]
-  /** As it is typed. */
+  /** The amount as typed. */
   typed: string
 }
 
-/** What the offer would cost its company. The server has the last word. */
+/** The platform fee for the typed amount. The server computes the fee that is charged. */
 export function FeePreview({ tiers, typed }: FeePreviewProps) {
   const id = useId()
   const amount = wholeDollars(typed)

@@ -1,4 +1,4 @@
-/** One step of the flat platform fee, by the offer in whole dollars; only companies ever get them. */
+/** A flat platform fee for bids of `from` to `to` whole dollars. Sent to stagers only. */
 export type FeeTier = {
   label: string
   from: number
@@ -6,7 +6,7 @@ export type FeeTier = {
   feeCents: number
 }
 
-/** The tier of an offer; null below the first one, where no fee is due. */
+/** The tier of a bid amount in dollars; null below the first tier, where no fee is due. */
 export function tierOf(tiers: readonly FeeTier[], amount: number): FeeTier | null {
   return tiers.findLast((tier) => amount >= tier.from) ?? null
 }

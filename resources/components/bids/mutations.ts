@@ -3,7 +3,7 @@ import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 
-/** A bid, wherever it is shown. */
+/** What the mutations need to know of a bid. */
 export type BidRef = Pick<PartyBid, 'id' | 'projectId'>
 
 const invalidates = ({ projectId }: BidRef) => [
@@ -12,7 +12,7 @@ const invalidates = ({ projectId }: BidRef) => [
   keys.ownBids,
 ]
 
-/** By the owner, whose question stands again after the login. */
+/** A mutation by the owner. `signedOut` is also the text of the login prompt. */
 export type Decision = Mutation<PartyBid, unknown> & { signedOut: string }
 
 export const acceptBid: Decision = {
@@ -23,7 +23,7 @@ export const acceptBid: Decision = {
   invalidates,
 }
 
-/** Rejecting and deleting are the same call. */
+/** Rejecting and deleting are the same request. */
 export const removeBid: Decision = {
   send: ({ id }) => api.delete(`/api/bids/${id}`),
   done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
@@ -40,7 +40,7 @@ export const releaseBid: Decision = {
   invalidates,
 }
 
-/** By the company that made it. */
+/** Called by the stager that made the bid. */
 export const cancelBid: Mutation<BidRef, { message: string }> = {
   send: ({ id }) => api.post(`/api/bids/${id}/cancel`),
   done: ({ message }) => ({ title: 'Bid Cancelled', description: message }),
@@ -48,7 +48,7 @@ export const cancelBid: Mutation<BidRef, { message: string }> = {
   invalidates,
 }
 
-/** Only this company's list forgets it. */
+/** Removes the bid from the stager's own dashboard only. */
 export const hideBid: Mutation<BidRef, { message: string }> = {
   send: ({ id }) => api.delete(`/api/bids/${id}`),
   done: { title: 'Bid Deleted', description: 'It no longer appears on your dashboard.' },

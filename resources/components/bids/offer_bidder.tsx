@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { StagerMark } from '~/components/ui/stager_mark'
 
 interface OfferBidderProps {
-  /** The only name before the release. */
+  /** The stager's public name. */
   identifier: string
-  /** The page of the company; leads nowhere without it. */
+  /** Address of the stager's page; omitted for plain text. */
   href?: string
   heading?: boolean
   tone?: 'accent' | 'neutral'
   badge?: ReactNode
-  /** Under the name: level, time. */
+  /** The line below the name: experience level, time. */
   children: ReactNode
 }
 

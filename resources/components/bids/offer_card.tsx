@@ -12,11 +12,11 @@ import { LocalTime } from '~/components/ui/local_time'
 
 interface OfferCardProps {
   bid: Bid
-  /** Buttons of the foot; without them the card is for reading only. */
+  /** The footer's buttons; omitted for a read-only card. */
   children?: ReactNode
 }
 
-/** Everything there is to know about an offer before its company has a name. */
+/** A bid's terms and portfolio, without the stager's name or contact details. */
 export function OfferCard({ bid, children }: OfferCardProps) {
   const { bidder } = bid
   return (
@@ -56,7 +56,7 @@ export function OfferCard({ bid, children }: OfferCardProps) {
   )
 }
 
-/** What the amount covers, and what follows. */
+/** How long the amount covers staging, and the price of each extra month. */
 function StagingPeriod({ bid }: { bid: Bid }) {
   return (
     <>
@@ -70,7 +70,7 @@ function StagingPeriod({ bid }: { bid: Bid }) {
   )
 }
 
-/** Other terms than the owner may have in mind. */
+/** When the stager last changed the terms; shown to the two parties only. */
 function Changed({ bid }: { bid: Bid }) {
   if (!isPartyBid(bid) || !bid.revisedAt) return null
   return (

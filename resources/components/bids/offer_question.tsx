@@ -13,18 +13,18 @@ interface OfferQuestionProps {
   kind: QuestionKind
   bid: PartyBid
   onClose: () => void
-  /** It is done, or cannot be done any more; the page knows it already. */
+  /** Called after success, and after a conflict; the page's data is up to date by then. */
   onDone: () => void
 }
 
-/** Asks before an offer is accepted, rejected, deleted or released. */
+/** Asks before a bid is accepted, rejected, deleted or released. */
 export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps) {
   return (
     <Ask
       question={offerQuestions[kind](bid)}
       onClose={onClose}
       onDone={onDone}
-      // The project as a guest sees it. After the login the same question is open again.
+      // Shows the project as visitors see it. After signing in, the same question opens again.
       onSignedOut={() => router.visit(questionAddress(kind, bid), { replace: true })}
     />
   )
@@ -35,7 +35,7 @@ interface Asked {
   bid: PartyBid
 }
 
-/** The question a link brought, as long as it can still be answered. */
+/** The question in the URL, if the action is still possible. */
 function askedByLink(url: string, bids: readonly PartyBid[]): Asked | null {
   const linked = linkedQuestion(url)
   const bid = bids.find(({ id }) => id === linked?.bidId)
@@ -44,10 +44,10 @@ function askedByLink(url: string, bids: readonly PartyBid[]): Asked | null {
   return possible[linked.kind] ? { kind: linked.kind, bid } : null
 }
 
-/** Id of the offer that was accepted, once its card is in the page. */
+/** Element id in the accepted bid's card, where the focus goes after accepting. */
 export const chosenOfferId = 'chosen-offer'
 
-/** Which question about an offer is open, and where the focus goes when its card is gone. */
+/** The open question about a bid. Then the focus moves to the accepted bid or to `heading`. */
 export function useOfferQuestions(bids: readonly PartyBid[]) {
   const { url } = usePage()
   const [asked, setAsked] = useState(() => askedByLink(url, bids))
@@ -59,7 +59,7 @@ export function useOfferQuestions(bids: readonly PartyBid[]) {
     const chosen = answered.kind === 'accept' ? document.getElementById(chosenOfferId) : null
     if (!chosen) return heading.current?.focus()
     chosen.focus({ preventScroll: true })
-    // In the middle, because the toast covers the top.
+    // Centered, because the toast covers the top.
     chosen.scrollIntoView({ block: 'center' })
   }, [answered])
 

@@ -16,7 +16,7 @@ import { withInput } from '~/hooks/use_mutation'
 
 export type QuestionKind = 'accept' | 'reject' | 'delete' | 'release'
 
-/** Rejecting and deleting are the same call. */
+/** Rejecting and deleting are the same request. */
 export const decisions: Record<QuestionKind, Decision> = {
   accept: acceptBid,
   reject: removeBid,
@@ -24,7 +24,7 @@ export const decisions: Record<QuestionKind, Decision> = {
   release: releaseBid,
 }
 
-/** What an owner is asked about an offer. */
+/** The questions before an owner's action on a bid. */
 export const offerQuestions: Record<QuestionKind, (bid: PartyBid) => Question> = {
   accept: (bid) => ({
     title: 'Accept this offer?',
@@ -67,14 +67,14 @@ export const offerQuestions: Record<QuestionKind, (bid: PartyBid) => Question> =
 const linkedKinds = ['accept', 'delete', 'release'] as const
 type LinkedKind = (typeof linkedKinds)[number]
 
-/** What a link to the page may ask at once: `?accept=12`, `?delete=12` or `?release=12`. */
+/** The question that the URL opens: `?accept=12`, `?delete=12` or `?release=12`. */
 export function linkedQuestion(url: string): { kind: LinkedKind; bidId: number } | null {
   const query = new URLSearchParams(url.split('?')[1])
   const kind = linkedKinds.find((name) => query.has(name))
   return kind ? { kind, bidId: Number(query.get(kind)) } : null
 }
 
-/** The project's page with the question open. */
+/** Address of the project page with the question open. */
 export function questionAddress(kind: QuestionKind, { projectId, id }: PartyBid): string {
   return `/projects/${projectId}?${kind === 'reject' ? 'delete' : kind}=${id}`
 }
@@ -84,7 +84,7 @@ function offerName(bid: PartyBid): string {
   return `${bid.bidder.stagerIdentifier}'s offer of ${money(bid.amount)}`
 }
 
-/** What a staging company is asked about its own offer. */
+/** The questions before a stager's action on its own bid. */
 export const ownOfferQuestions = {
   cancel: (bid: CancelledBid): Question => ({
     title: 'Cancel this bid?',
@@ -104,7 +104,7 @@ export const ownOfferQuestions = {
     tone: 'primary',
     mutation: withInput(completeWork, bid),
   }),
-  /** Only the company's own list forgets it. */
+  /** Removes the bid from the stager's own dashboard only. */
   hide: (bid: OwnOffer): Question => ({
     title: 'Delete this entry?',
     text: `This removes ${bid.projectTitle} from your dashboard. The owner's record and your receipt stay.`,
@@ -122,7 +122,7 @@ interface OwnOffer extends BidRef {
 
 interface CancelledBid extends OwnOffer {
   amount: number
-  /** The owner has accepted it. */
+  /** True if the owner has accepted the bid. */
   reopensProject: boolean
   canReplace: boolean
 }

@@ -1,15 +1,15 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 
-/** An offer as its two parties see it: with its cards, flags and deadlines. */
+/** A bid as its two parties see it, with flags and deadlines. */
 export type PartyBid = Data.Bid.Variants['forParty']
 
-/** For the question before a company cancels its last offer of the day. */
+/** Shown before a stager cancels a bid that it can't replace on the same day. */
 export const replaceTomorrow =
   'You have reached the daily limit for new offers on this project. You can make another one tomorrow.'
 export type Bid = Data.Bid | PartyBid
 
-/** The anonymous page of the company behind an offer, knowing the way back to its project. */
+/** Address of the stager's anonymous page; `project` is where its back link leads. */
 export function companyAddress({ bidder, projectId }: Bid): string {
   return `/companies/${bidder.stagerIdentifier}?project=${projectId}`
 }
@@ -18,11 +18,11 @@ export function isPartyBid(bid: Bid): bid is PartyBid {
   return 'standing' in bid
 }
 
-/** What a month beyond the staging period costs, in words. */
+/** The price of each month after the staging period, or "Not stated". */
 export const extraMonth = ({ extensionPerMonth: dollars }: Bid) =>
   dollars === null ? 'Not stated' : money(dollars)
 
-/** After a cancelled offer the company may have made another one: the latest counts. */
+/** The stager's latest bid, because it may have made another one after cancelling. */
 export function ownBidOf(bids: readonly Bid[], userId: number | undefined): PartyBid | null {
   return (
     bids

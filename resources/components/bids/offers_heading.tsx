@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, type Ref } from 'react'
 import { plural } from '~/lib/format'
 
-/** Links lead here: `/projects/12#offers`. */
+/** Target of links such as `/projects/12#offers`. */
 export const offersId = 'offers'
 
 interface OffersHeadingProps {
@@ -12,7 +12,7 @@ interface OffersHeadingProps {
 
 export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
   useEffect(() => {
-    // A page that opens at once applies the hash to its placeholder, which has no offers.
+    // An instant visit scrolls to the hash in its placeholder, which has no bids yet.
     if (window.location.hash === `#${offersId}`) {
       document.getElementById(offersId)?.scrollIntoView()
     }
@@ -23,7 +23,7 @@ export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
         Current Offers <span className="text-muted">({count})</span>
       </h2>
       {children && <p className="mt-1 text-[0.9375rem] text-muted">{children}</p>}
-      {/* Read out when an offer arrives while the page is open. */}
+      {/* Screen readers announce when a bid arrives while the page is open. */}
       <p className="sr-only" role="status">
         {plural(count, 'offer')}
       </p>

@@ -10,12 +10,12 @@ import { LocalTime } from '~/components/ui/local_time'
 
 interface OwnOfferProps {
   bid: PartyBid
-  /** Gets the focus after the offer was sent or changed. */
+  /** The heading that gets the focus after the bid is sent, changed or cancelled. */
   headingRef: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
-/** Title and badge; what follows depends on how the offer stands. */
+/** The card of the stager's own bid: heading, badge, and `children`. */
 export function OwnOffer({ bid, headingRef, children }: OwnOfferProps) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export function OwnOffer({ bid, headingRef, children }: OwnOfferProps) {
   )
 }
 
-/** The offer with its terms. */
+/** The stager's own bid with its amount and terms. */
 export function OwnOfferCard({
   bid,
   headingRef,

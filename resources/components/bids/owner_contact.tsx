@@ -11,7 +11,7 @@ interface OwnerContactProps {
   contact: Data.Contact | null
 }
 
-/** The owner's contact details, for the company. */
+/** The owner's contact details, shown to the stager once the fee is paid. */
 export function OwnerContact({ bid, contact: initial }: OwnerContactProps) {
   const { contact, failed, retry } = useContact(bid, initial)
   if (!bid.can.seeContact) return null

@@ -16,7 +16,7 @@ interface OwnerOfferProps {
   onAsk: (question: QuestionKind) => void
 }
 
-/** The card the server chose for this offer. */
+/** A bid on the owner's page. The server's `view` decides which card is shown. */
 export function OwnerOffer({ bid, onAsk }: OwnerOfferProps) {
   switch (bid.view) {
     case 'offer':
@@ -65,7 +65,7 @@ interface OfferRowProps {
   onDelete: () => void
 }
 
-/** An offer that is decided, in one line: the chosen one, and those passed over. */
+/** A decided bid in one line: the paid one, or one that can't be accepted. */
 function OfferRow({ bid, onDelete }: OfferRowProps) {
   const { stagerIdentifier } = bid.bidder
   const passedOver = bid.acceptBlockedReason !== null

@@ -9,7 +9,7 @@ import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
-/** The chosen offer leads; the others keep the order they came in. */
+/** The selected bid comes first, closed bids last. Bids of the same rank keep their order. */
 const rank: Record<PartyBid['view'], number> = {
   released: 0,
   waiting: 0,
@@ -20,16 +20,16 @@ const rank: Record<PartyBid['view'], number> = {
 
 interface OwnerOffersProps {
   bids: readonly PartyBid[]
-  /** Whether the project takes offers. */
+  /** Whether the project is open for bids. */
   isOpen: boolean
 }
 
-/** The offers on a project, with everything an owner can do about them. */
+/** The bids on a project, with the owner's actions. */
 export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
   const { shown, heldCount, showHeld } = useHeldOffers(bids)
   const sorted = shown.toSorted((one, other) => rank[one.view] - rank[other.view])
-  // While the fee of the chosen offer is due, the others are backups and stay in sight.
+  // While the selected bid's fee is due, the other bids stay visible: they are backups.
   const isDecided = !isOpen && !bids.some(({ view }) => view === 'waiting')
   const isFolded = ({ view }: PartyBid) => isDecided && view !== 'released'
   const standing = bids.filter((bid) => bid.view !== 'closed').length
@@ -83,7 +83,7 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
   )
 }
 
-/** Takes no place, so that no button moves under the pointer when an offer arrives. */
+/** Has no height, so that no button moves under the pointer when a bid arrives. */
 function NewOffers({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className="sticky top-3 z-10 flex h-0 justify-center">
@@ -107,8 +107,8 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
 }
 
 /**
- * Offers that arrive while the owner looks at others wait until the owner asks for them: a card on
- * top would move every button down.
+ * Holds back bids that arrive while the owner looks at others, until the owner asks for them:
+ * inserting a card would move the buttons below it.
  */
 function useHeldOffers(bids: readonly PartyBid[]) {
   const newest = Math.max(0, ...bids.map(({ id }) => id))
@@ -125,7 +125,7 @@ function useHeldOffers(bids: readonly PartyBid[]) {
   }
 }
 
-/** From two offers on. */
+/** Shown if at least `FEWEST` bids can be compared. */
 function CompareLink({ bids }: { bids: readonly PartyBid[] }) {
   const [first, ...others] = comparable(bids)
   if (!first || others.length + 1 < FEWEST) return null

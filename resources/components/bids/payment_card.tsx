@@ -16,7 +16,7 @@ interface PaymentCardProps {
   onCancel: () => void
 }
 
-/** The owner accepted, the fee is due. */
+/** Shown while the platform fee of an accepted bid is due. */
 export function PaymentCard({ bid, tiers, onCancel }: PaymentCardProps) {
   const tier = tierOf(tiers, bid.amount)
   return (
@@ -50,7 +50,7 @@ export function PaymentCard({ bid, tiers, onCancel }: PaymentCardProps) {
 
 const URGENT = 6 * 60 * 60 * 1000
 
-/** How long an accepted offer waits for its fee; once a minute, in danger tones under six hours. */
+/** Time left to pay the fee, updated every minute; in danger colors for the last six hours. */
 function Deadline({ bid }: { bid: PartyBid }) {
   const now = useStore(minuteClock, 0)
   const { selectedAt, paymentDueAt } = bid
@@ -58,7 +58,7 @@ function Deadline({ bid }: { bid: PartyBid }) {
 
   const left = Date.parse(paymentDueAt) - now
   const whole = Date.parse(paymentDueAt) - Date.parse(selectedAt)
-  // The server does not know the viewer's moment: there the bar is still full.
+  // `now` is 0 until hydration; the bar is full until then.
   const percent = now === 0 ? 100 : Math.round(Math.min(1, Math.max(0, left / whole)) * 100)
   const urgent = now > 0 && left < URGENT
   return (

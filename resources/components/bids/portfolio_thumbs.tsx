@@ -6,11 +6,11 @@ const SHOWN = 2
 
 interface PortfolioThumbsProps {
   bidder: Data.Bid['bidder']
-  /** Address of the company's page. */
+  /** Address of the stager's page. */
   company: string
 }
 
-/** Two pictures of the company's work, the others in the large view. */
+/** The first two portfolio photos; a click opens all of them in the photo viewer. */
 export function PortfolioThumbs({ bidder, company }: PortfolioThumbsProps) {
   const [open, setOpen] = useState(false)
   const { portfolioPhotos: photos, portfolioThumbnails: thumbnails, stagerIdentifier } = bidder

@@ -19,7 +19,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
   const [asks, setAsks] = useState(false)
   const [completed, setCompleted] = useState(false)
   useEffect(() => {
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog is gone, so the focus moves to the next step.
     if (completed) nextStep.current?.focus()
   }, [completed])
 
@@ -59,7 +59,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
   )
 }
 
-/** The company marks its work, the owner completes the project. */
+/** What the owner can do next, or when the project was completed. */
 function NextStep({ bid, project }: ReleasedActionsProps) {
   if (project.completedAt) {
     return (

@@ -19,7 +19,7 @@ interface ReleasedCardProps {
   contact: Data.Contact | null
 }
 
-/** Accepted and paid. It leads the owner's page. */
+/** The accepted and paid bid with the stager's contact details, at the top of the owner's page. */
 export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardProps) {
   const id = useId()
   const { contact, failed, retry } = useContact(bid, initial)
@@ -115,7 +115,7 @@ interface ContactLineProps {
   label: string
   value: string
   href: string
-  /** What pressing it does: "Call". */
+  /** What a click does: "Call". */
   verb: string
 }
 
@@ -136,7 +136,7 @@ function ContactLine({ icon: Icon, label, value, href, verb }: ContactLineProps)
   )
 }
 
-/** An address that is too long for its line breaks where people read a pause. */
+/** Lets a long email address break before its @. */
 function BreakBeforeAt({ text }: { text: string }) {
   const at = text.indexOf('@')
   if (at < 1) return text

@@ -8,7 +8,7 @@ import { toast } from '~/lib/toast'
 
 export const contactFailed = 'Failed to fetch contact information'
 
-/** The other side of a released offer: what the page came with, else asked for once it is allowed. */
+/** The other party's contact details: `initial`, then requested once the viewer may see them. */
 export function useContact(bid: PartyBid, initial: Data.Contact | null) {
   const allowed = bid.can.seeContact
   const { data, error, refetch } = useQuery({

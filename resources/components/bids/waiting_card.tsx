@@ -14,7 +14,7 @@ interface WaitingCardProps {
   onRelease: () => void
 }
 
-/** Accepted, and the company has not paid yet. */
+/** The accepted bid while its platform fee is due. */
 export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   return (
     <Card
@@ -60,7 +60,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   )
 }
 
-/** The owner may end the wait before the payment window does. */
+/** Lets the owner release the bid before the payment window ends. */
 function Release({ bid, onRelease }: WaitingCardProps) {
   if (!bid.can.release && !bid.releasableAt) return null
   return (

@@ -11,7 +11,7 @@ import type { CurrentUser } from '~/types'
 
 const reload = () => new Promise<void>((resolve) => router.reload({ onFinish: () => resolve() }))
 
-/** Where a staging company works: shown once it is known, with a way to change it. */
+/** The area where a stager works: the form, or the saved area with a button to change it. */
 export function AreaForm({ user }: { user: CurrentUser }) {
   const { areaCounty, areaState } = user
   const [editing, setEditing] = useState(false)

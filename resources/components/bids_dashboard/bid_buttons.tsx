@@ -6,11 +6,11 @@ import { classes } from '~/lib/classes'
 interface BidButtonsProps {
   bid: OwnBid
   actions: BidActions
-  /** Rows of a table have small buttons at the right, cards have wide ones. */
+  /** Full-width buttons for a card; small, right-aligned ones for a table row by default. */
   wide?: boolean
 }
 
-/** Acting first, looking second, taking back last; the dialogs that ask are red. */
+/** A bid's actions: paying and completing first, then links, then cancelling and deleting. */
 export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
   const { id, can, project } = bid
   const size = wide ? 'md' : 'sm'

@@ -4,12 +4,12 @@ import { BidTable } from '~/components/bids_dashboard/bid_table'
 import { byDueDate } from '~/components/bids_dashboard/fee_due_band'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 
-/** Id of the heading above a bid. */
+/** Id of the heading of the bid's section. */
 export const sectionHeading = ({ section }: Pick<OwnBid, 'section'>) => `${section}-bids`
 
 const ranks: Partial<Record<OwnBid['standing'], number>> = { payment_due: 0, paid: 1 }
 
-/** Fees that are due first, then running jobs, then what waits for the owner. */
+/** For sorting: due fees first, then paid bids, then bids waiting for the owner. */
 function byUrgency(one: OwnBid, other: OwnBid): number {
   const rank = ({ standing }: OwnBid) => ranks[standing] ?? 2
   return rank(one) - rank(other) || byDueDate(one, other)

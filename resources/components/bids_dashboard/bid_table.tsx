@@ -8,18 +8,18 @@ import { DateOrDash } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
 interface BidTableProps {
-  /** Names the table, as its heading does. */
+  /** The table's caption, same as the heading above it. */
   title: string
   bids: OwnBid[]
   actions: BidActions
-  /** The moment that matters in this table. */
+  /** Label of the date column, which also selects the date. */
   dateLabel?: 'Submitted' | 'Completed'
 }
 
 const moment = (bid: OwnBid, label: BidTableProps['dateLabel']) =>
   label === 'Completed' ? bid.stagerCompletedAt : bid.createdAt
 
-/** Tables of one width under each other; where they do not fit, a card for each bid. */
+/** A table on wide screens, cards on narrow ones. Fixed widths align the tables of a page. */
 export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidTableProps) {
   return (
     <>
@@ -107,7 +107,7 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
   )
 }
 
-/** Who has to act, or how it ended. */
+/** Who has to act, or how the bid ended. */
 function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
   const { turn, statusNote, project, can, badge } = bid
   if (!project.available || !turn) {

@@ -18,7 +18,7 @@ import { plural } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
 import type { CurrentUser } from '~/types'
 
-/** In milliseconds. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 5000
 
 interface BidsDashboardProps {
@@ -85,7 +85,7 @@ function summary(bids: OwnBid[]): string {
   return `${plural(count('current'), 'current offer')}, ${count('completed')} completed.`
 }
 
-/** The dashboard of a staging company that has not made an offer yet. */
+/** Shown until the stager has made a bid. */
 function CompanyFirstSteps({ user }: { user: CurrentUser }) {
   const { areaCounty, areaState, portfolioPhotos } = user
   const photos = portfolioPhotos.length
@@ -132,7 +132,7 @@ function CompanyFirstSteps({ user }: { user: CurrentUser }) {
 
 const POSTED_HEADING = 'posted-projects'
 
-/** What a staging company posted itself; it has no other dashboard. */
+/** Projects that the stager posted itself, since it has no owner dashboard. */
 function PostedProjects({ projects }: { projects: DashboardProject[] }) {
   const { actions, dialogs } = useProjectActions({ reload: reloadPosted, headingOf: postedHeading })
   return (

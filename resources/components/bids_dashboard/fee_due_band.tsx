@@ -6,7 +6,7 @@ import { Notice } from '~/components/ui/notice'
 import { plural, timeLeft } from '~/lib/format'
 import { usePresentMoment } from '~/lib/viewer_clock'
 
-/** The fee that is due first: one thing at a time. */
+/** Shows only the fee that is due first, and counts the others. */
 export function FeeDueBand({ bids }: { bids: OwnBid[] }) {
   const now = usePresentMoment()
   const due = bids.filter((bid) => bid.can.pay && bid.paymentDueAt)
@@ -38,7 +38,7 @@ export function FeeDueBand({ bids }: { bids: OwnBid[] }) {
   )
 }
 
-/** For sorting: the fee that is due first comes first, bids without one last. */
+/** For sorting: earliest due date first, bids without one last. */
 export function byDueDate(one: OwnBid, other: OwnBid): number {
   const due = ({ paymentDueAt }: OwnBid) =>
     paymentDueAt === null ? Infinity : Date.parse(paymentDueAt)

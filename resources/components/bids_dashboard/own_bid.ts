@@ -1,9 +1,9 @@
 import type { Data } from '@generated/data'
 
-/** A company's bid on its own dashboard. */
+/** A stager's bid on its own dashboard. */
 export type OwnBid = Data.OwnBid
 
-/** What a row can ask for; what is possible is in the bid's `can`. */
+/** A row's callbacks. The bid's `can` says which actions are possible. */
 export interface BidActions {
   cancel: (bid: OwnBid) => void
   hide: (bid: OwnBid) => void

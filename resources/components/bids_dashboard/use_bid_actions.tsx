@@ -20,9 +20,9 @@ function questionOf({ kind, bid }: Asked) {
 }
 
 /**
- * What a company does from its dashboard, and the dialogs that ask before.
+ * A stager's actions on its dashboard, and their confirmation dialogs.
  *
- * @param headingOf  id of the heading above the bid; the focus goes there when its row has left
+ * @param headingOf  id of the heading above the bid, which gets the focus after an action
  */
 export function useBidActions(headingOf: (bid: OwnBid) => string): {
   actions: BidActions

@@ -11,11 +11,11 @@ import { Spinner } from '~/components/ui/spinner'
 interface CardFormProps extends CardPaymentOptions {
   testCards: boolean
   leaving: ReturnType<typeof useLeaving>
-  /** The provider's fields did not come. */
+  /** Called if Stripe's fields don't load. */
   onLoadError: () => void
 }
 
-/** The provider's fields, and the buttons of ours. Belongs inside `Elements`. */
+/** Stripe's card fields and our buttons. Must be inside `Elements`. */
 export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFormProps) {
   const [ready, setReady] = useState(false)
   const { paying, alert, pay } = useCardPayment(options)
@@ -79,7 +79,7 @@ export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFo
   )
 }
 
-/** What went wrong, on top of the form; the focus moves to it. */
+/** The payment's error message above the form. Takes the focus when it appears. */
 function FormAlert({ alert }: { alert: Alert | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

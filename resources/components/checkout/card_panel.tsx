@@ -12,7 +12,7 @@ import { NO_ANSWER } from '~/lib/api'
 
 interface CardPanelProps {
   bidId: number
-  /** Title of the project. */
+  /** The project's title. */
   title: string
   checkout: ReturnType<typeof useCheckout>
   testCards: boolean
@@ -23,7 +23,7 @@ type StageProps = Pick<CardPanelProps, 'checkout' | 'testCards' | 'supportEmail'
   leaving: ReturnType<typeof useLeaving>
 }
 
-/** The right half of the checkout. */
+/** The right half of the checkout page. */
 export function CardPanel({ bidId, title, ...props }: CardPanelProps) {
   const leaving = useLeaving(bidId)
   return (
@@ -39,7 +39,7 @@ export function CardPanel({ bidId, title, ...props }: CardPanelProps) {
   )
 }
 
-/** The checkout, as far as it has come. */
+/** The content for the current stage of the checkout. */
 function CardStage({ checkout, leaving, testCards, supportEmail }: StageProps) {
   const { stage, start, finish, giveUp } = checkout
   const appearance = useAppearance()
@@ -81,7 +81,7 @@ function CardStage({ checkout, leaving, testCards, supportEmail }: StageProps) {
   )
 }
 
-/** What to do when the browser does not show the provider's card fields. */
+/** Shown if the browser blocks Stripe's card fields. */
 function CardFormHelp({ supportEmail }: { supportEmail: string }) {
   return (
     <section aria-labelledby="card-form-help" className="card p-5 lg:p-7">
@@ -107,7 +107,7 @@ function CardFormHelp({ supportEmail }: { supportEmail: string }) {
   )
 }
 
-/** How the provider's fields look; null until the page is alive. */
+/** The appearance of Stripe's fields, which follows the color scheme; null until hydrated. */
 function useAppearance(): Appearance | null {
   const [appearance, setAppearance] = useState<Appearance | null>(null)
   useEffect(() => {
@@ -120,7 +120,7 @@ function useAppearance(): Appearance | null {
   return appearance
 }
 
-/** The page's tokens in the words of Stripe's appearance API, in the theme that is shown. */
+/** The current theme's design tokens as options of Stripe's Appearance API. */
 function readAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
@@ -158,7 +158,7 @@ function readAppearance(): Appearance {
   }
 }
 
-/** Our type, for the provider's frame, which cannot see the page's. */
+/** Our typeface for Stripe's iframe, which can't use the page's fonts. */
 function cardFonts(): CustomFontSource[] {
   const src = `url(${new URL(hankenGrotesk, window.location.origin).href})`
   return [{ family: 'Hanken Grotesk Variable', src, weight: '400 700' }]

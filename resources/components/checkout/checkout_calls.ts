@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
 import { api } from '~/lib/api'
 
-/** The fee comes in cents, the amount in dollars. */
+/** A payment intent. The fee is in cents, the amount in dollars. */
 export interface Intent {
   clientSecret: string
   platformFee: number
@@ -11,13 +11,13 @@ export interface Intent {
 export const requestIntent = (bidId: number, signal: AbortSignal) =>
   api.post(`/api/bids/${bidId}/payment-intent`, undefined, { signal })
 
-/** The server asks the provider whether it is true. */
+/** Asks the server to record the payment. The server checks it with Stripe. */
 export const completePayment = (bidId: number, paymentIntentId: string) =>
   api.post(`/api/bids/${bidId}/complete-payment`, { paymentIntentId })
 
 export const cancelPayment = (bidId: number) => api.post(`/api/bids/${bidId}/cancel-payment`)
 
-/** Whether the card form has nothing more to do for this intent. */
+/** Whether the payment is confirmed, so that no card form is needed. */
 export function isConfirmed({ status }: PaymentIntent): boolean {
   return status === 'succeeded' || status === 'processing'
 }
@@ -37,7 +37,7 @@ export const unexpectedFailure: Alert = {
   text: 'An unexpected error occurred during payment.',
 }
 
-/** What a redirect of the provider brought back, or null. */
+/** The result in the URL after a redirect from Stripe, or null. */
 export function readReturn(search: string): { intentId: string; failed: boolean } | null {
   const query = new URLSearchParams(search)
   const intentId = query.get('payment_intent')

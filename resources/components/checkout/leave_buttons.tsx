@@ -7,7 +7,7 @@ import { toast } from '~/lib/toast'
 
 interface LeaveButtonsProps {
   leaving: ReturnType<typeof useLeaving>
-  /** A payment is under way. */
+  /** Whether a payment is in progress. */
   disabled?: boolean
 }
 
@@ -47,7 +47,7 @@ export function CancelQuestion({ leaving, title }: LeaveButtonsProps & { title: 
   )
 }
 
-/** The two ways out of the checkout: Pay later, and Cancel with its question. */
+/** Ways to leave the checkout: "Pay later", and "Cancel" with a confirmation. */
 export function useLeaving(bidId: number) {
   const [asking, setAsking] = useState(false)
   const [cancelling, setCancelling] = useState(false)
@@ -56,9 +56,9 @@ export function useLeaving(bidId: number) {
   async function cancel(): Promise<void> {
     if (cancelling) return
     setCancelling(true)
-    await tellOwner(bidId)
+    await notifyOwner(bidId)
     router.visit('/dashboard', {
-      // Said in the page: the toast of the cancellation stays.
+      // The page shows this error, so the toast of the cancellation stays.
       onNetworkError() {
         setStranded(true)
         return false
@@ -73,7 +73,7 @@ export function useLeaving(bidId: number) {
   return {
     asking,
     cancelling,
-    /** The payment is cancelled, but the dashboard did not open. */
+    /** True if the dashboard didn't open after the cancellation. */
     stranded,
     cancel,
     ask: () => setAsking(true),
@@ -82,8 +82,8 @@ export function useLeaving(bidId: number) {
   }
 }
 
-/** The owner is told; a failed call keeps nobody from leaving. */
-async function tellOwner(bidId: number): Promise<void> {
+/** Cancels the payment, which notifies the owner. Never throws, so the user can always leave. */
+async function notifyOwner(bidId: number): Promise<void> {
   try {
     await cancelPayment(bidId)
     toast({

@@ -18,14 +18,14 @@ import { keys } from '~/lib/query_keys'
 
 interface PaymentSettledProps {
   checkout: Data.Checkout
-  /** Cents. */
+  /** In cents. */
   platformFee: number
 }
 
-/** Contact details are released; /dashboard after 2 s. */
+/** Shown once the fee is paid. Opens the dashboard after 2 seconds. */
 export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps) {
   const { bid, project } = checkout
-  // It is on the dashboard and the project's page as well, so nobody waits for it.
+  // Optional here, because the dashboard and the project page show the contact details too.
   const { data: contact } = useQuery({
     queryKey: keys.contact(bid.id),
     queryFn: ({ signal }) => api.get(`/api/bids/${bid.id}/contact`, { signal }),
@@ -55,7 +55,7 @@ export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps
   )
 }
 
-/** The bank is not done yet; /dashboard after 3 s. */
+/** Shown while the bank confirms the payment. Opens the dashboard after 3 seconds. */
 export function PaymentProcessing({ platformFee }: { platformFee: number }) {
   return (
     <Settled
@@ -103,15 +103,15 @@ function OwnerCard({ contact, title }: { contact: Data.Contact; title: string })
 }
 
 interface SettledProps {
-  /** Milliseconds until the dashboard is opened. */
+  /** Delay in milliseconds before the dashboard opens. */
   leaveAfter: number
   icon: ReactNode
   title: string
-  /** Under the title, up to the line that announces the dashboard. */
+  /** Shown between the title and the line about the dashboard. */
   children: ReactNode
 }
 
-/** A quiet screen for what needs nothing more from the person; the dashboard follows by itself. */
+/** A final screen of the checkout, which opens the dashboard by itself. */
 function Settled({ leaveAfter, icon, title, children }: SettledProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -142,7 +142,7 @@ function Settled({ leaveAfter, icon, title, children }: SettledProps) {
   )
 }
 
-/** The dashboard opens after the countdown, which pauses on hover, focus and touch. */
+/** Opens the dashboard after a countdown. Hover, focus and touch pause it. */
 function useCountdown(milliseconds: number) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -158,7 +158,7 @@ function useCountdown(milliseconds: number) {
   return {
     paused,
     area: {
-      // Not `enter`: the mouse may lie still where the screen has come up.
+      // Not `onPointerEnter`, which also fires if the screen appears under a resting mouse.
       onPointerMove({ pointerType }: PointerEvent) {
         if (pointerType === 'mouse') setHovered(true)
       },
@@ -166,7 +166,7 @@ function useCountdown(milliseconds: number) {
       onPointerDown({ pointerType }: PointerEvent) {
         if (pointerType !== 'mouse') setTouched(true)
       },
-      // The heading has the focus from the start, so that it is read out.
+      // Focus on the heading doesn't pause, because it is set when the screen appears.
       onFocus: ({ target }: FocusEvent) => setFocused(target.tagName !== 'H1'),
       onBlur: () => setFocused(false),
     },

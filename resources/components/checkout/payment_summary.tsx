@@ -9,13 +9,13 @@ import { usePresentMoment } from '~/lib/viewer_clock'
 
 interface PaymentSummaryProps {
   checkout: Data.Checkout
-  /** Cents. */
+  /** In cents. */
   platformFee: number
-  /** Dollars. */
+  /** In dollars. */
   projectAmount: number
 }
 
-/** The total due is the fee alone. */
+/** What the stager pays for: the platform fee is the only amount due. */
 export function PaymentSummary({ checkout, platformFee, projectAmount }: PaymentSummaryProps) {
   const { bid, project } = checkout
   const fee = moneyFromCents(platformFee)

@@ -9,10 +9,10 @@ import {
 } from '~/components/checkout/checkout_calls'
 
 export interface CardPaymentOptions {
-  /** From an attempt before this form. */
+  /** The error of an earlier attempt. */
   initialAlert: Alert | null
   onConfirmed: (intentId: string) => Promise<void>
-  /** The intent cannot be paid any more: another one is needed. */
+  /** Called if the intent is canceled, so that a new one is needed. */
   onExpired: (alert: Alert) => void
 }
 
@@ -21,13 +21,13 @@ interface Outcome {
   paymentIntent?: PaymentIntent
 }
 
-/** The provider's message; a card that was declined was certainly not charged. */
+/** Stripe's error message. For card errors, adds that nothing was charged. */
 function declined(error: StripeError | undefined): string | undefined {
   if (error?.type !== 'card_error' || !error.message) return error?.message
   return `${error.message} Nothing was charged. Try another card.`
 }
 
-/** One press, one payment: checks the fields, confirms the card, hands the intent on. */
+/** Validates the fields and confirms the card. Ignores further clicks while a payment runs. */
 export function useCardPayment({ initialAlert, onConfirmed, onExpired }: CardPaymentOptions) {
   const stripe = useStripe()
   const elements = useElements()
@@ -46,7 +46,7 @@ export function useCardPayment({ initialAlert, onConfirmed, onExpired }: CardPay
   async function confirm() {
     if (!stripe || !elements) return
     const { error } = await elements.submit()
-    // The fields say themselves what is missing in them.
+    // Stripe's fields show their own validation errors.
     if (error) return
     setPaying(true)
     await settle(

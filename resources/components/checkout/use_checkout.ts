@@ -18,7 +18,7 @@ import { toast } from '~/lib/toast'
 export type Stage =
   | { name: 'loading' }
   | { name: 'form'; stripe: Stripe; intent: Intent; alert: Alert | null }
-  /** `isBlocked`: the provider's fields cannot be drawn in this browser. */
+  /** `isBlocked`: Stripe's fields can't be shown in this browser. */
   | { name: 'unavailable'; text: string; isBlocked: boolean }
   | { name: 'processing' }
   | { name: 'paid' }
@@ -29,12 +29,12 @@ interface CheckoutOptions {
   publishableKey: string
 }
 
-/** Whether the server said something that ends the checkout, not that it is in trouble. */
+/** Whether the server refused the payment with a message; server errors allow another try. */
 function endsCheckout(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.userMessage !== null
 }
 
-/** The spinner makes way when the dashboard does not open. */
+/** Shows the error and opens the dashboard. If that fails, shows the error in the page. */
 function leaveWith(error: ApiError, onStranded: (stage: Stage) => void): void {
   const text = error.userMessage ?? unexpectedFailure.text
   toast({ title: text, tone: 'error' })
@@ -43,12 +43,12 @@ function leaveWith(error: ApiError, onStranded: (stage: Stage) => void): void {
   })
 }
 
-/** From the intent to the fee that is paid. */
+/** The state of the checkout, from requesting the intent to the paid fee. */
 export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOptions) {
   const [stage, setStage] = useState<Stage>({ name: 'loading' })
   const visit = useRef<AbortController>(null)
 
-  /** The card is confirmed: from here on the money may be on its way, whatever still fails. */
+  /** Records a confirmed payment. From here on the card may be charged, even if this fails. */
   const finish = useCallback(
     async (intentId: string) => {
       try {
@@ -61,7 +61,7 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
         })
       } catch (error) {
         if (endsCheckout(error)) return leaveWith(error, setStage)
-        // The provider tells the server as well, so the fee is not lost.
+        // The webhook reports the payment too, so it isn't lost.
         setStage({ name: 'processing' })
       }
     },
@@ -79,7 +79,7 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
           openStripe(scriptUrl, publishableKey),
           requestIntent(bidId, controller.signal),
         ])
-        // Somebody may come back while an earlier payment is still under way.
+        // An earlier payment may still be in progress.
         const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret)
         if (controller.signal.aborted) return
         if (paymentIntent && isConfirmed(paymentIntent)) return await finish(paymentIntent.id)
@@ -102,19 +102,19 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
     return () => visit.current?.abort()
   }, [start, finish])
 
-  /** The provider's fields did not come; asking again at once would go on for ever. */
+  /** Called if Stripe's fields don't load. Retrying automatically could loop forever. */
   const giveUp = () =>
     setStage({ name: 'unavailable', text: unexpectedFailure.text, isBlocked: true })
 
   return { stage, start, finish, giveUp }
 }
 
-/** The card form cannot be drawn: its script was blocked, or did not start. */
+/** Stripe's script was blocked or didn't start. */
 class CardFormBlocked extends Error {}
 
 const scripts = new Map<string, Promise<void>>()
 
-/** Puts the script into the page once; after a failure the next call tries again. */
+/** Loads the script once. After a failure, the next call tries again. */
 function insertScript(url: string): Promise<void> {
   const inserted = scripts.get(url)
   if (inserted) return inserted
@@ -135,8 +135,8 @@ function insertScript(url: string): Promise<void> {
 }
 
 /**
- * Stripe.js, or what stands in its place, from the address that the server names: the loader of
- * Stripe takes the `window.Stripe` that a script has set instead of fetching its own.
+ * Loads Stripe.js, or the sandbox's script, from `scriptUrl`. `loadStripe` uses an existing
+ * `window.Stripe` instead of fetching its own script.
  */
 async function openStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   await insertScript(scriptUrl)

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
 
-/** The identifier as a link to the company's anonymous page; a narrow one breaks before its digits. */
+/** A link to the stager's anonymous page. A narrow identifier breaks before its digits. */
 export function CompanyName({ bid }: { bid: PartyBid }) {
   const { stagerIdentifier } = bid.bidder
   const digits = stagerIdentifier.search(/\d+$/)

@@ -5,10 +5,10 @@ import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bi
 import type { Verdict } from '~/components/comparison/verdict'
 import type { Data } from '@generated/data'
 
-/** Fewer cannot be compared. */
+/** Minimum number of bids to compare. */
 export const FEWEST = 2
 
-/** The offers that the server lets the owner compare, in the order of the page's list. */
+/** The bids that can be compared, in the same order. */
 export const comparable = (bids: readonly Bid[]): PartyBid[] =>
   bids.filter(isPartyBid).filter((bid) => bid.can.compare)
 
@@ -18,21 +18,21 @@ export const priced = (bid: PartyBid): PricedBid => ({
   month: bid.extensionPerMonth,
 })
 
-/** The end of an identifier tells companies apart where there is little room. */
+/** The end of an identifier, to tell stagers apart in little space. */
 export const shortName = ({ bidder }: PartyBid) => `…${bidder.stagerIdentifier.slice(-4)}`
 
 export interface ComparisonRow {
   label: string
-  /** One for each offer. */
+  /** One value per bid. */
   values: string[]
-  /** Which of them get the word that marks the best. */
+  /** Which values are the best and get `word`. */
   best?: boolean[]
   word?: 'Lowest' | 'Longest' | 'Soonest'
-  /** Folded away on small screens. */
+  /** Collapsed on small screens. */
   detail?: boolean
 }
 
-/** How much more than the lowest each offer costs on the chosen day. */
+/** How much more each bid costs than the lowest one on the chosen day. */
 export function overLowest(
   bids: readonly PartyBid[],
   days: number,
@@ -46,7 +46,7 @@ export function overLowest(
   return { label: 'Over the lowest', values: bids.map(more) }
 }
 
-/** Everything but the cost over time; what the owner left out of the project has no row. */
+/** All rows but the cost over time, without those for which the project lacks data. */
 export function comparisonRows(bids: readonly PartyBid[], project: Data.Project): ComparisonRow[] {
   const lowest = (values: (number | null)[]) =>
     ({ best: markBest(values, 'lowest'), word: 'Lowest' }) as const

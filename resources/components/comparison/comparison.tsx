@@ -22,7 +22,7 @@ interface OfferComparisonProps extends Pick<ComparisonProps, 'bids' | 'onAccept'
   project: Data.Project
 }
 
-/** Two or more offers: what they come to over time, and term by term. */
+/** Compares two or more bids: the cost over time, and the terms. */
 export function Comparison({ project, bids, onAccept }: OfferComparisonProps) {
   const [days, setDays] = useMarketDays(project.id)
   const verdict = verdictOn(bids, days)
@@ -52,7 +52,7 @@ const { shortest, longest, step, start } = marketDays
 
 const keyOf = (projectId: number) => `stagely-days-${projectId}`
 
-/** The days on the market that the owner last chose for this project in this browser. */
+/** The days on market last chosen for this project, kept in localStorage. */
 function useMarketDays(projectId: number) {
   const [days, setDays] = useState<number>(start)
   useEffect(() => setDays(stored(projectId) ?? start), [projectId])
@@ -62,7 +62,7 @@ function useMarketDays(projectId: number) {
     try {
       localStorage.setItem(keyOf(projectId), String(chosen))
     } catch {
-      // Without storage the next visit starts from the usual days.
+      // Storage is blocked, so the next visit starts from the default.
     }
   }
 
@@ -74,7 +74,7 @@ function stored(projectId: number): number | null {
     const days = Number(localStorage.getItem(keyOf(projectId)))
     return days >= shortest && days <= longest && days % step === 0 ? days : null
   } catch {
-    // The browser forbids storage.
+    // The browser blocks storage.
     return null
   }
 }

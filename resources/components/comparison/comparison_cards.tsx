@@ -8,7 +8,7 @@ import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost } from '~/components/comparison/offer_cost'
 import { Facts } from '~/components/ui/facts'
 
-/** One card an offer where a table has no room, the lowest first; the details are folded. */
+/** The comparison on narrow screens: a card per bid, lowest first, with collapsed details. */
 export function ComparisonCards({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
   const isLowest = (at: number) => verdict.lowest.includes(at)
   const order = bids

@@ -9,14 +9,14 @@ import { StagerMark } from '~/components/ui/stager_mark'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
-/** More columns than fit keep their width and are scrolled. */
+/** With more columns than this, the table scrolls sideways. */
 const MOST_IN_VIEW = 4
 
-/** Stays in view at the edge where it would leave it. */
+/** Keeps the lowest bid's column visible at the left or right edge while scrolling. */
 const PINNED =
   'sticky right-0 left-52 z-1 shadow-[1px_0_0_var(--color-line),-1px_0_0_var(--color-line)]'
 
-/** One column an offer, in the order they came in. Names and actions stay on top. */
+/** The comparison on wide screens: a column per bid, with names and actions in the header. */
 export function ComparisonTable({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
   const wide = bids.length > MOST_IN_VIEW
   const pinned = wide ? verdict.lowest[0] : undefined
@@ -147,7 +147,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
   )
 }
 
-/** Whether columns go on behind the right edge, unless the pinned one stands there. */
+/** Whether columns are hidden at the right edge, unless the pinned column is there. */
 function useFadingEdge() {
   const scroller = useRef<HTMLDivElement>(null)
   const [fades, setFades] = useState(false)

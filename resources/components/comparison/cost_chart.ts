@@ -2,21 +2,21 @@ import { costAt, costLine, marketDays, type PricedBid } from '#shared/bid_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5
-/** Room that the name of a line needs, in percent of the height. */
+/** Height of a line's name, in percent of the chart's height. */
 const NAME = 8
 
-/** All places are percents of the chart's width and height, from the top left. */
+/** Coordinates are percentages of the chart's width and height, from the top left. */
 export interface ChartLine {
   path: string
   end: { x: number; y: number }
-  /** Where the line stands on the chosen day; null where its cost is not known. */
+  /** The line's position on the chosen day; null if its cost isn't known. */
   marker: { x: number; y: number } | null
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
 const xOf = (day: number) => round(((day - shortest) / (longest - shortest)) * 100)
 
-/** Round sums that take in all costs, five steps at most. */
+/** An axis with round dollar amounts that includes all costs, in about `MOST_TICKS` steps. */
 function scaleOf(costs: number[]): { from: number; to: number; ticks: number[] } {
   const [low, high] = [Math.min(...costs), Math.max(...costs)]
   let step = 50
@@ -27,7 +27,7 @@ function scaleOf(costs: number[]): { from: number; to: number; ticks: number[] }
   return { from, to, ticks: Array.from({ length: count + 1 }, (_, at) => from + at * step) }
 }
 
-/** Names of lines that end on the same day are moved apart where they would lie on each other. */
+/** Moves the names of lines that end on the same day apart if they overlap. */
 function spread(ends: ChartLine['end'][]): ChartLine['end'][] {
   const moved = ends.map((end) => ({ ...end }))
   for (const column of new Set(ends.map(({ x }) => x))) {
@@ -43,7 +43,7 @@ function spread(ends: ChartLine['end'][]): ChartLine['end'][] {
   return moved
 }
 
-/** The step lines of the offers, and the grid behind them. */
+/** The bids' step lines and the grid behind them. */
 export function costChart(offers: readonly PricedBid[], days: number) {
   const lines = offers.map(costLine)
   const { from, to, ticks } = scaleOf(lines.flatMap(({ steps }) => steps.map(({ cost }) => cost)))

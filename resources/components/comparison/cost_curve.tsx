@@ -7,22 +7,22 @@ import { costChart } from '~/components/comparison/cost_chart'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
-/** Each line is told by its own dashes too, not only by its name. */
+/** Dash patterns, so that lines can be told apart without their names. */
 const dashes = [undefined, '7 5', '2 4', '12 4 2 4', '4 2', '14 6']
 
 interface CostCurveProps {
   bids: readonly PartyBid[]
   days: number
-  /** Positions of the lines that are drawn in the accent. */
+  /** Indexes in `bids` of the lines drawn in the accent color. */
   lowest: readonly number[]
 }
 
 const at = (x: number, y: number): CSSProperties => ({ left: `${x}%`, top: `${y}%` })
 
-/** The total cost as step lines; the same figures stand in the table. */
+/** The total cost of each bid as a step line. The table has the same figures. */
 export function CostCurve({ bids, days, lowest }: CostCurveProps) {
   const { lines, rows, columns, x } = costChart(bids.map(priced), days)
-  // The best line is drawn last, on top of the others.
+  // The lowest line is drawn last, on top of the others.
   const order = bids
     .map((bid, position) => ({ bid, line: lines[position], position }))
     .map((drawn) => ({ ...drawn, best: lowest.includes(drawn.position) }))
@@ -45,7 +45,7 @@ export function CostCurve({ bids, days, lowest }: CostCurveProps) {
             key={day}
             className={classes(
               'absolute mt-2 -translate-x-1/2 whitespace-nowrap',
-              // A narrow chart has no room for every month.
+              // On narrow screens every second label is hidden.
               day % 60 === 0 && 'max-sm:hidden'
             )}
             style={at(left, 100)}

@@ -6,7 +6,7 @@ import { listed, sentenceOf, type Verdict } from '~/components/comparison/verdic
 import { plural } from '~/lib/format'
 
 const { shortest, longest, step } = marketDays
-/** What changes under a moving slider is read out once it rests; in milliseconds. */
+/** Delay in milliseconds before screen readers announce the result of moving the slider. */
 const REST = 300
 
 interface DaysSliderProps {
@@ -18,7 +18,7 @@ interface DaysSliderProps {
 
 export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProps) {
   const id = useId()
-  const rested = useRested(sentenceOf(verdict, bids))
+  const debounced = useDebounced(sentenceOf(verdict, bids))
   const fill: CSSProperties & Record<'--fill', string> = {
     '--fill': `${((days - shortest) / (longest - shortest)) * 100}%`,
   }
@@ -57,7 +57,7 @@ export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProp
         {verdict.after}
       </p>
       <p className="sr-only" role="status">
-        {rested}
+        {debounced}
       </p>
     </div>
   )
@@ -74,11 +74,11 @@ function Names({ bids }: { bids: readonly PartyBid[] }) {
   })
 }
 
-function useRested(sentence: string): string {
-  const [rested, setRested] = useState(sentence)
+function useDebounced(sentence: string): string {
+  const [debounced, setDebounced] = useState(sentence)
   useEffect(() => {
-    const rest = setTimeout(() => setRested(sentence), REST)
+    const rest = setTimeout(() => setDebounced(sentence), REST)
     return () => clearTimeout(rest)
   }, [sentence])
-  return rested
+  return debounced
 }

@@ -15,7 +15,7 @@ interface OfferCostProps {
   lowest: boolean
 }
 
-/** What the offer comes to on the chosen day, how it is made up, and whether that is the lowest. */
+/** A bid's total cost on the chosen day, its parts, and a badge if it's the lowest. */
 export function OfferCost({ bid, days, lowest }: OfferCostProps) {
   const offer = priced(bid)
   const months = extraMonths(offer, days)
@@ -32,7 +32,7 @@ export function OfferCost({ bid, days, lowest }: OfferCostProps) {
   )
 }
 
-/** An incomplete total must not read like a low one. */
+/** Shown if the bid states no price for that many days, so that its total doesn't look low. */
 function UnknownCost({ bid }: { bid: PartyBid }) {
   const userId = useCurrentUser()?.id
   const { id, stagerIdentifier } = bid.bidder
@@ -55,7 +55,7 @@ function UnknownCost({ bid }: { bid: PartyBid }) {
   )
 }
 
-/** The word beside the best of a row. */
+/** The word beside the best value of a row. */
 export function Best({ word }: { word: string | false | undefined }) {
   if (!word) return null
   return <span className="ml-1.5 text-[0.8125rem] font-medium text-accent">{word}</span>

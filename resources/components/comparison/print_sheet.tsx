@@ -24,7 +24,7 @@ function total(bid: PartyBid, days: number): string {
     : money(cost)
 }
 
-/** The comparison on paper, for the seller: anonymous, one row an offer, without anything to press. */
+/** The printed comparison for the seller: anonymous, a row per bid, without actions. */
 export function PrintSheet({ project, bids, days, verdict }: PrintSheetProps) {
   const now = useStore(minuteClock, 0)
   const extra = bids.some((bid) => extraMonths(priced(bid), days) > 0)

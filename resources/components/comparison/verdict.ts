@@ -7,18 +7,18 @@ import { plural } from '~/lib/format'
 export const listed = new Intl.ListFormat('en-US')
 
 export interface Verdict {
-  /** Positions of the offers that cost least; empty where nothing is lowest. */
+  /** Indexes of the lowest bids; empty if none is lowest. */
   lowest: number[]
-  /** The lowest known cost. */
+  /** The lowest known cost in dollars, or null. */
   cost: number | null
-  /** Positions of the offers that the sentence names first; empty when it names none. */
+  /** Indexes of the bids that the sentence names; empty if it names none. */
   about: number[]
-  /** The sentence before and after their names. */
+  /** The parts of the sentence before and after the names. */
   before: string
   after: string
 }
 
-/** What is to be said of the offers after so many days on the market. */
+/** The sentence about the bids' cost after `days` on the market. */
 export function verdictOn(bids: readonly PartyBid[], days: number): Verdict {
   const { kind, cost, offers, unknown } = compareCosts(bids.map(priced), days)
   const sum = money(cost ?? 0)
@@ -47,7 +47,7 @@ export function verdictOn(bids: readonly PartyBid[], days: number): Verdict {
   }
 }
 
-/** The whole sentence, without links. */
+/** The sentence as plain text. */
 export function sentenceOf({ about, before, after }: Verdict, bids: readonly PartyBid[]): string {
   return before + listed.format(about.map((at) => bids[at].bidder.stagerIdentifier)) + after
 }

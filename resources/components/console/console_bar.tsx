@@ -8,7 +8,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 import { logout } from '~/lib/session'
 
-/** The console's header: who is signed in, the three tabs, and the lists to work through. */
+/** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
   navigation: { base, unread, openReports },
 }: {
@@ -65,7 +65,7 @@ export function ConsoleBar({
 
 interface ConsoleTabsProps {
   base: string
-  /** What the open tab adds to the address; null on the other screens. */
+  /** Path of the current tab below `base`; null on screens without a tab. */
   current: string | null
 }
 
@@ -77,7 +77,7 @@ function ConsoleTabs({ base, current }: ConsoleTabsProps) {
       role="tablist"
       aria-label="Console"
       className="flex gap-5 [scrollbar-width:none] max-lg:w-full max-lg:overflow-x-auto lg:gap-7"
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       {tabs.map(({ path, label }, index) => {
         const selected = path === current
@@ -99,8 +99,8 @@ function ConsoleTabs({ base, current }: ConsoleTabsProps) {
   )
 }
 
-/** Arrow keys go from tab to tab, Enter opens one: each is a page of its own. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys move the focus between tabs. Each tab is a link, so Enter opens it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!step) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]

@@ -1,23 +1,23 @@
-/** What every screen of the console knows. */
+/** Props of every console page. */
 export type ConsoleNavigation = {
-  /** Address of the console: it comes with the page, and is part of no script. */
+  /** The console's path. A prop, so that the public scripts don't contain it. */
   base: string
-  /** Inquiries that nobody has read. */
+  /** Number of unread inquiries. */
   unread: number
   openReports: number
 }
 
-/** The search, order and page that a list is shown with; empty values are left out. */
+/** Search, sort order and page of a list. Empty values are omitted from the URL. */
 export type ListFilters = Record<string, string | number | null | undefined>
 
-/** The screens, by what follows the console's address. */
+/** The tabs. `path` is relative to the console's path. */
 export const tabs = [
   { path: '', label: 'Overview' },
   { path: '/users', label: 'Detailed Users' },
   { path: '/projects', label: 'Detailed Projects' },
 ] as const
 
-/** The same without what is empty, and without the page when it is the first. */
+/** The query for the filters, without empty values and without page 1. */
 export function queryOf(filters: ListFilters): URLSearchParams {
   const used = Object.entries(filters).filter(
     ([name, value]) => value && !(name === 'page' && value === 1)
@@ -25,7 +25,7 @@ export function queryOf(filters: ListFilters): URLSearchParams {
   return new URLSearchParams(used.map(([name, value]) => [name, String(value)]))
 }
 
-/** The screen with these filters. */
+/** The URL of a screen with these filters. */
 export function addressOf(path: string, filters: ListFilters): string {
   const query = queryOf(filters)
   return query.size > 0 ? `${path}?${query}` : path

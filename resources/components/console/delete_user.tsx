@@ -4,13 +4,13 @@ import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useMutation } from '~/hooks/use_mutation'
 
 interface DeleteUserProps {
-  /** Null while nobody is about to be deleted. */
+  /** The user to delete; null closes the dialog. */
   user: { id: number; name: string } | null
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks first, for nothing brings an account back. */
+/** Confirms the deletion of an account, which can't be undone. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [known, setKnown] = useState(user)
   if (user && user !== known) setKnown(user)

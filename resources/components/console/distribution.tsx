@@ -14,7 +14,7 @@ interface SharesProps {
   total: number
 }
 
-/** Bars from one zero line, the largest first; the rest stays last. */
+/** Users by type as horizontal bars. */
 export function UserDistribution({ shares, total }: SharesProps) {
   const largest = Math.max(1, ...shares.map(({ count }) => count))
   return (
@@ -48,7 +48,7 @@ export function UserDistribution({ shares, total }: SharesProps) {
 
 const TONES = ['tone-1', 'tone-2', 'tone-3', 'tone-4']
 
-/** One stacked bar and its legend. */
+/** Projects by status: a stacked bar with a legend. */
 export function ProjectStatus({ shares, total }: SharesProps) {
   return (
     <Card title="Project Status">

@@ -2,7 +2,7 @@ import { classes } from '~/lib/classes'
 
 interface FilterSelectProps {
   label: string
-  /** First line, for no filter. */
+  /** The first option, which clears the filter. */
   all?: string
   options: readonly { value: string; label: string }[]
   value: string
@@ -10,7 +10,7 @@ interface FilterSelectProps {
   className?: string
 }
 
-/** A choice that narrows a list; its first line says what it is about. */
+/** A select that filters a list. */
 export function FilterSelect({
   label,
   all,

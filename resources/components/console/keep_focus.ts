@@ -1,7 +1,7 @@
-/** React draws what a call brought one task later. */
+/** React renders a response one task later. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The row that holds the focus, and where it is in its list. */
+/** The list and index of the row that has the focus. */
 function focusedRow() {
   const row = document.activeElement?.closest('article, tr, li')
   const list = row?.parentElement
@@ -10,11 +10,11 @@ function focusedRow() {
 }
 
 /**
- * Reads a list again after a dialog about one of its rows was closed. Where that takes the row
- * away, the focus goes to a button of the row in its place, or to the heading of the screen.
+ * Reloads a list after a dialog about one of its rows has closed. If the row is gone, the focus
+ * moves to a button of the row that took its place, or to the page's heading.
  */
 export async function refetchInPlace(refetch: () => Promise<unknown>): Promise<void> {
-  // Until the dialog has handed the focus back.
+  // The dialog returns the focus first.
   await nextTask()
   const place = focusedRow()
   await refetch()

@@ -10,12 +10,12 @@ type List = Omit<ReturnType<typeof useConsoleList>, 'rows'> & { rows: readonly u
 
 interface ListedProps {
   list: List
-  /** What stands where nothing is. */
+  /** Text for an empty list. */
   empty: string
   children: ReactNode
 }
 
-/** A list's rows or its empty sentence, what went wrong above them, the pages below. */
+/** A list's rows or its empty state, with errors above and the pager below. */
 export function Listed({ list, empty, children }: ListedProps) {
   return (
     <>
@@ -47,7 +47,7 @@ interface ListProblemProps {
   onRetry: () => void
 }
 
-/** The lists that could not be read; somebody who is no administrator any more gets no data. */
+/** The error if a list couldn't be loaded, also if the user is no longer an admin. */
 export function ListProblem({ error, onRetry }: ListProblemProps) {
   if (!error) return null
   const refused = error instanceof ApiError && [401, 403, 404].includes(error.status)
@@ -68,7 +68,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** `21–40 of 50,000`, and one page back or on. */
+/** The range shown, as in `21–40 of 50,000`, and buttons for the previous and next page. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)

@@ -16,13 +16,13 @@ type ModerationPath =
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
 
-/** A decision that needs a reason. */
+/** A moderation action that needs a reason, with its texts. */
 export interface Moderation {
-  /** Asks: "Hide this project?" */
+  /** The dialog's title: "Hide this project?" */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   description: string
-  /** Who reads the reason. */
+  /** Says who will see the reason. */
   hint: string
   confirm: string
   busy: string
@@ -31,12 +31,12 @@ export interface Moderation {
   danger: boolean
   path: ModerationPath
   body?: { photo: string }
-  /** Reasons that the user may read; one must be chosen. */
+  /** Reasons shown to the user; one is required. */
   categories?: Options
 }
 
 interface ModerationDialogProps {
-  /** Null while nothing is about to be decided. */
+  /** The action to confirm; null closes the dialog. */
   moderation: Moderation | null
   onClose: () => void
   onDone: () => void
@@ -47,7 +47,7 @@ type Draft = typeof EMPTY
 
 const nameOf = ({ path, body }: Moderation) => `${path} ${body?.photo ?? ''}`
 
-/** What was typed is there again when the same decision is opened once more. */
+/** Asks for the reason of a moderation action. Keeps the typed draft for each action. */
 export function ModerationDialog({ moderation, onClose, onDone }: ModerationDialogProps) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   if (!moderation) return null

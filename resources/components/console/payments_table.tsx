@@ -12,7 +12,7 @@ interface PaymentsTableProps {
 const noteOf = ({ refundReason, failureMessage }: Data.ConsolePayment) =>
   refundReason ?? failureMessage
 
-/** The ledger: on wide screens a table, on others stacked lines. */
+/** All platform fees: a table on wide screens, stacked lines on others. */
 export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
   return (
     <div className="card overflow-hidden">

@@ -16,7 +16,7 @@ const looks = {
   error: { icon: CircleX, tone: 'bg-danger-soft text-danger', word: 'does not work' },
 }
 
-/** Measured when the screen opens, and every half minute after. */
+/** The platform's health checks, refetched every 30 seconds. */
 export function PlatformHealth() {
   const { data, isError, refetch } = useQuery({
     ...consoleQuery,

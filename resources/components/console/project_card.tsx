@@ -22,7 +22,7 @@ interface ProjectCardProps {
   onModerate: (moderation: Moderation) => void
 }
 
-/** What it is, whose it is, and the latest offers. */
+/** A project with its owner, its latest bids and the moderation actions. */
 export function ProjectCard({ project, onModerate }: ProjectCardProps) {
   const { bidCount, ownerInfo: owner } = project
   return (
@@ -99,7 +99,7 @@ interface ProjectModerationProps {
   onModerate: (moderation: Moderation) => void
 }
 
-/** What can be hidden of a project, and what is. */
+/** The project's photos and actions to hide or unhide it or a photo. */
 function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
   const { hiding, photos, hiddenPhotosReason } = project
   return (

@@ -9,14 +9,14 @@ import { RadioTile } from '~/components/ui/tiles'
 import { useMutation } from '~/hooks/use_mutation'
 
 interface RefundDialogProps {
-  /** Null while none is about to be refunded. */
+  /** The payment to refund; null closes the dialog. */
   payment: Data.ConsolePayment | null
   reasons: readonly { value: string; label: string }[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Fees are final; a refund needs one of the reasons for which the platform gives one. */
+/** Confirms a refund. Fees are final, so one of the allowed reasons is required. */
 export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialogProps) {
   const [reason, setReason] = useState('')
   const { mutate, busy } = useMutation(refundFee, {

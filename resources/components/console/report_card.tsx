@@ -34,7 +34,7 @@ interface ReportCardProps {
   onSaved: () => void
 }
 
-/** Who reported whom and why, the words themselves, and what the team did about it. */
+/** A report: who reported whom and why, the messages, and the admins' notes. */
 export function ReportCard({ report, onSaved }: ReportCardProps) {
   const [adminNotes, setNotes] = useState(report.adminNotes ?? '')
   const unchanged = adminNotes === (report.adminNotes ?? '')
@@ -113,7 +113,7 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
   )
 }
 
-/** What the two wrote around the report, as it was written; the reported message stands out. */
+/** The unmasked messages around the report, with the reported one highlighted. */
 function ReportedWords({ words }: { words: Data.ConsoleReport['words'] }) {
   if (words.length === 0) return <p className="mt-4 text-sm text-muted">There is no message.</p>
   return (

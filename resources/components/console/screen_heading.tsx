@@ -7,7 +7,7 @@ interface ScreenHeadingProps {
   children?: ReactNode
 }
 
-/** Title with the number of things, and what narrows them down at its right. */
+/** The page's title with the number of rows, and filters at the right. */
 export function ScreenHeading({ title, count, children }: ScreenHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -12,7 +12,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** Searches when typing pauses, and at once on Enter. */
+/** A search field that searches after a pause in typing, or at once on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -19,14 +19,14 @@ interface Found<Call extends ListCall> {
 
 interface ConsoleList<Call extends ListCall> {
   call: Call
-  /** Address of the screen, which keeps the filters. */
+  /** Path of the page whose URL keeps the filters. */
   address: string
-  /** What the page came with. */
+  /** The page's props. */
   initial: Found<Call> & { filters: ListFilters }
   pageSize: number
 }
 
-/** Three tries more, a second apart; what was read is old at once. */
+/** Retries three times, one second apart. Cached data is always stale. */
 export const consoleQuery = {
   retry: 3,
   retryDelay: 1000,
@@ -34,7 +34,7 @@ export const consoleQuery = {
   refetchOnMount: true,
 } as const
 
-/** A list of the console: as the page came with it, then as the documented call answers. */
+/** A console list: the page's props first, then the responses of `call`. */
 export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>) {
   const { call, address, initial, pageSize } = options
   const [filters, setFilters] = useState(initial.filters)
@@ -51,7 +51,7 @@ export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>
     refetchOnMount: (query) => query.state.data !== initial,
   })
 
-  /** Every change but one of the page begins at the first page again. */
+  /** Changes the filters. Any change but that of the page goes back to page 1. */
   function change(changes: ListFilters) {
     const next = { ...filters, page: 1, ...changes }
     setFilters(next)
@@ -63,7 +63,7 @@ export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>
     })
   }
 
-  /** After a change that counts in the navigation too. */
+  /** Reloads the list and the counts in the navigation. */
   function reread() {
     void refetch()
     router.reload({ only: ['navigation'] })

@@ -12,7 +12,7 @@ const ownerText = ({ project: { owner } }: RecentBid) =>
 const placeText = ({ project }: RecentBid) =>
   [place(project), project.statusLabel.toLowerCase()].filter(Boolean).join(', ')
 
-/** `+7 more bids` under a list that shows only the latest. */
+/** `+7 more bids`, below a list of the latest ones. */
 export function MoreBids({ count }: { count: number }) {
   if (count <= 0) return null
   return (
@@ -22,7 +22,7 @@ export function MoreBids({ count }: { count: number }) {
   )
 }
 
-/** The company's latest bids, a table on wide screens and stacked lines on others. */
+/** The stager's latest bids: a table on wide screens, stacked lines on others. */
 export function UserBids({ user: { recentBids, bidCount } }: { user: DetailedUser }) {
   if (recentBids.length === 0) return null
   const more = bidCount - recentBids.length

@@ -16,7 +16,7 @@ interface UserCardProps {
   onSuspend: (user: DetailedUser) => void
 }
 
-/** Who it is, what they have done, and the latest of it. */
+/** A user's details, figures and latest activity. */
 export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
   return (
     <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>

@@ -20,11 +20,11 @@ type List = ReturnType<typeof useConsoleList<'/api/admin/users'>>
 interface UserManagementProps {
   list: List
   categories: Moderation['categories']
-  /** A user was deleted: the figures of the screen have changed. */
+  /** Called after a deletion, because the page's figures have changed. */
   onDeleted: () => void
 }
 
-/** Everybody, to be searched, put in order, paged, exported and deleted. */
+/** All users, with search, sorting, paging, export, suspension and deletion. */
 export function UserManagement({ list, categories, onDeleted }: UserManagementProps) {
   const [leaving, setLeaving] = useState<Data.ConsoleUser | null>(null)
   const [moderation, setModeration] = useState<Moderation | null>(null)
@@ -123,7 +123,7 @@ async function download() {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The file's name as the server gives it, else `users-` and today's date. */
+/** The file name from the Content-Disposition header, else `users-` and today's date. */
 function fileName(disposition: string | null): string {
   const given = /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1]
   return given ?? `users-${new Date().toISOString().slice(0, 10)}.csv`

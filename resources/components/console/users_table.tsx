@@ -16,7 +16,7 @@ interface UsersTableProps {
   onSuspend: (user: Data.ConsoleUser) => void
 }
 
-/** A table on wide screens. */
+/** The users on wide screens. */
 export function UsersTable({ users, filters, onSort, ...actions }: UsersTableProps) {
   const heading = { filters, onSort }
   return (
@@ -60,7 +60,7 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
   )
 }
 
-/** The same on phones: stacked lines. */
+/** The users on narrow screens. */
 export function UsersList({ users, ...actions }: Omit<UsersTableProps, 'filters' | 'onSort'>) {
   return (
     <ul className="divide-y divide-line px-5 lg:hidden">
@@ -126,7 +126,7 @@ interface SortHeadingProps {
   onSort: (changes: ListFilters) => void
 }
 
-/** A column's heading that puts the list in its order, and turns the order round when pressed again. */
+/** A column header that sorts by the column, and reverses the order if already sorted by it. */
 function SortHeading({ column, label, filters, onSort }: SortHeadingProps) {
   const chosen = (filters.sort ?? 'joined') === column
   const order = filters.order ?? (column === 'joined' ? 'desc' : 'asc')

@@ -28,7 +28,7 @@ interface ChartProps {
   of: (typeof series)[number]
 }
 
-/** Twelve bars from one zero line; the last, darkest one is the week that is not over yet. */
+/** A bar per week. The last, darkest bar is the current week. */
 function WeekChart({ weeks, of: { key, label, text } }: ChartProps) {
   const values = weeks.map((week) => week[key])
   const largest = Math.max(1, ...values)
@@ -72,7 +72,7 @@ function WeekChart({ weeks, of: { key, label, text } }: ChartProps) {
   )
 }
 
-/** Sign-ups, projects, offers and fees of the last twelve weeks; the figures stand in a table too. */
+/** Sign-ups, projects, bids and fees of the last 12 weeks, also as a table for screen readers. */
 export function WeeklyCharts({ weeks }: { weeks: readonly WeekFigures[] }) {
   return (
     <Card
@@ -86,7 +86,7 @@ export function WeeklyCharts({ weeks }: { weeks: readonly WeekFigures[] }) {
         ))}
       </section>
       <table className="sr-only">
-        {/* Firefox hides a table without its caption. */}
+        {/* Firefox shows a caption that isn't hidden itself, even if its table is. */}
         <caption className="sr-only">Figures by week</caption>
         <thead>
           <tr>

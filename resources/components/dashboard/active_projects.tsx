@@ -15,12 +15,12 @@ import { classes } from '~/lib/classes'
 
 interface ActiveProjectsProps {
   projects: DashboardProject[]
-  /** Missing where the list is short and has no pages. */
+  /** Sort order and page; omitted for a list without them. */
   table?: ProjectTable
   actions: ProjectActions
 }
 
-/** A table, and where it does not fit a card for each project. */
+/** A table on wide screens, cards on narrow ones. */
 export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps) {
   const head = { section: 'active', table } as const
   return (
@@ -124,7 +124,7 @@ function Badges({ project }: { project: DashboardProject }) {
   )
 }
 
-/** Who has to act, below or beside the badge. */
+/** Says who has to act, below or beside the badge. */
 function Status({ project, className }: { project: DashboardProject; className: string }) {
   const { turn } = project
   if (!turn) return null
@@ -135,7 +135,7 @@ function Status({ project, className }: { project: DashboardProject; className: 
   )
 }
 
-/** While an accepted offer waits for its payment, the others stay in reserve. */
+/** The number of bids, and of those in reserve while the selected bid's fee is due. */
 function Offers({ project: { offerCount, pendingBids, paymentDueAt } }: OffersProps) {
   if (!paymentDueAt || pendingBids === 0) return offerCount
   return (

@@ -15,12 +15,12 @@ interface ClosedProjectsProps {
   projects: DashboardProject[]
   table: ProjectTable
   actions: ProjectActions
-  /** Head of the column that says when the project ended. */
+  /** Label of the column with the date when the project ended. */
   dateLabel: string
   endedAt: (project: DashboardProject) => string | null
 }
 
-/** What has ended, as a table, and where that does not fit as cards. */
+/** Completed or cancelled projects: a table on wide screens, cards on narrow ones. */
 export function ClosedProjects(props: ClosedProjectsProps) {
   const { section, projects, table, actions, dateLabel, endedAt } = props
   const head = { section, table }
@@ -29,7 +29,7 @@ export function ClosedProjects(props: ClosedProjectsProps) {
       <SortChoice {...head} />
       <div className="card mt-4 hidden overflow-hidden wide:block">
         <table className="table">
-          {/* Two tables below each other: their columns stand in line. */}
+          {/* Fixed widths align the columns of the two tables. */}
           <colgroup>
             <col className="w-[30%]" />
             <col className="w-[14%]" />

@@ -7,9 +7,9 @@ import { tableAddress } from '~/components/dashboard/table_pages'
 interface ColumnHeadProps {
   section: DashboardSection
   table?: ProjectTable
-  /** The enumeration's name of the column. */
+  /** Column name in the values of `activeSorts` and `closedSorts`. */
   column: string
-  /** Dates and numbers are wanted largest first. */
+  /** Sorts descending on the first click, for dates and numbers. Default false. */
   descendingFirst?: boolean
   label: string
 }
@@ -21,7 +21,7 @@ function directionOf(sort: string, column: string): keyof typeof icons {
   return sort === `-${column}` ? 'descending' : 'none'
 }
 
-/** A column's head; in a table that has pages it is the link that sorts by the column. */
+/** A column header. In a table with more than one page it's a link that sorts by the column. */
 export function ColumnHead({ section, table, column, descendingFirst, label }: ColumnHeadProps) {
   const { url } = usePage()
   if (!table || table.total <= dashboardPageSize) return <th scope="col">{label}</th>

@@ -26,11 +26,11 @@ import { keys } from '~/lib/query_keys'
 interface EditProjectDialogProps {
   project: DashboardProject
   onClose: () => void
-  /** Reads a list again that is no part of the dashboard's data. */
+  /** Reloads a list that isn't part of the owner dashboard's data. */
   reload?: () => Promise<void>
 }
 
-/** The fields and pictures of the submit form, filled with the project. */
+/** The submit form's fields and photos, filled with the project. */
 export function EditProjectDialog({ project, onClose, reload }: EditProjectDialogProps) {
   const edit = useProjectEdit(project, { reload, onSaved: onClose })
   const { values, errors, field, set, photos, busy } = edit
@@ -102,7 +102,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
   )
 }
 
-/** Fields and pictures of a project that is being edited. */
+/** Form state and photos of the project being edited. */
 function useProjectEdit(
   project: DashboardProject,
   { reload, onSaved }: { reload?: () => Promise<void>; onSaved: () => void }
@@ -124,7 +124,7 @@ function useProjectEdit(
     done: editProject.done,
     failed: editProject.failed,
     fallback: editProject.fallback,
-    // What the server refuses, the list showed wrongly; what was typed stays.
+    // Also after a refusal, because the list was out of date. The typed values stay.
     invalidates: [keys.project(project.id), keys.bidsOf(project.id), keys.dashboard],
     refresh: reload,
     onSuccess: onSaved,

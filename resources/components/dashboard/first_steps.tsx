@@ -14,11 +14,11 @@ interface FirstStepsProps {
   title: string
   lead: string
   steps: readonly FirstStep[]
-  /** Address of a decorative picture, 3:2. */
+  /** URL of a decorative image with a 3:2 aspect ratio. */
   picture: string
 }
 
-/** The dashboard of somebody who has just joined: what to do, in three steps. */
+/** The empty state of a dashboard: the first steps for a new user. */
 export function FirstSteps({ title, lead, steps, picture }: FirstStepsProps) {
   const next = steps.findIndex(({ done }) => !done)
   return (

@@ -26,7 +26,7 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
 
   async function retry() {
     await reload()
-    // The button is gone when it has worked.
+    // The retry button is gone after a success.
     if (document.activeElement === document.body) document.getElementById('main')?.focus()
   }
 

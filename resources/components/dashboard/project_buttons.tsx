@@ -5,11 +5,10 @@ import { LinkButton } from '~/components/ui/link_button'
 interface ProjectButtonsProps {
   project: DashboardProject
   actions: ProjectActions
-  /** Rows of a table have small buttons at the right, cards have wide ones. */
+  /** Full-width buttons for a card; small, right-aligned ones for a table row by default. */
   wide?: boolean
 }
 
-/** The actions of one project. */
 export function ProjectButtons({ project, actions, wide = false }: ProjectButtonsProps) {
   const { id, title, can, pendingBids, turn } = project
   const size = wide ? 'md' : 'sm'

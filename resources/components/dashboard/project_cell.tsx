@@ -14,19 +14,19 @@ interface ProjectCellProps {
     state: string | null
     location: string
     hidden?: readonly unknown[]
-    /** What moderators have hidden. */
+    /** What admins have hidden. */
     hiding?: { project: boolean } | null
   }
   thumbnail: string | null | undefined
-  /** False if the viewer can't open the project's page right now. */
+  /** False if the viewer can't open the project's page. Default true. */
   linked?: boolean
-  /** On phones the picture is a little larger. */
+  /** Makes the photo larger, for cards. */
   large?: boolean
-  /** What else is said about it. */
+  /** Shown below the title and place. */
   children?: ReactNode
 }
 
-/** Which project a row is about. Its link covers the row, which has to be `relative`. */
+/** A row's project: photo, title, place. The link covers the row, which has to be `relative`. */
 export function ProjectCell(props: ProjectCellProps) {
   const { project, thumbnail, linked = true, large = false, children } = props
   const frame = classes('shrink-0 rounded-md', large ? 'h-16 w-20' : 'h-13 w-18')
@@ -70,7 +70,7 @@ interface ContactNoteProps {
   contact: { name: string; company?: string | null; phone: string | null }
 }
 
-/** The other party of a paid offer: who it is, and the number to call. */
+/** Name and phone number of the other party of a paid bid. */
 export function ContactNote({ contact: { name, company, phone } }: ContactNoteProps) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere">

@@ -9,7 +9,7 @@ import { number } from '~/lib/format'
 
 export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
 
-/** The pictures of older forms stay, even where they are more than new ones may be. */
+/** Raises the photo limit for projects that already have more photos than new ones may have. */
 export function photoRules(project: DashboardProject): ProjectPhotoRules {
   const { photos } = newestVariant
   return { ...photos, limit: Math.max(photos.limit, project.photos.length) }
@@ -17,7 +17,7 @@ export function photoRules(project: DashboardProject): ProjectPhotoRules {
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))
 
-/** The project as the form's fields hold it. */
+/** The project as form values. */
 export function valuesOf(project: Data.Project): ProjectValues {
   const { squareFootage } = project
   return {
@@ -45,19 +45,19 @@ export function valuesOf(project: Data.Project): ProjectValues {
   }
 }
 
-/** The project's pictures as the form's tiles hold them: their addresses stand for the data. */
+/** The project's photos for the form. Their `data` is the URL instead of a data URL. */
 export function photosOf(project: DashboardProject): ProjectPhoto[] {
   return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
 }
 
-/** What is wrong with the fields. A last day for offers that has passed meanwhile may stay as it is. */
+/** The invalid fields. An unchanged deadline is valid even if it has passed. */
 export function editErrors(project: DashboardProject, values: ProjectValues): FieldErrors {
   const { deadline, ...errors } = projectErrors(values)
   const kept = values.deadline === text(project.deadline)
   return deadline && !kept ? { ...errors, deadline } : errors
 }
 
-/** The fields as PATCH /api/projects/{id} takes them: what is empty is sent as null, not left out. */
+/** The body of PATCH /api/projects/{id}. Empty optional fields are null, not omitted. */
 function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   const body = projectBody(
     values,
@@ -76,7 +76,7 @@ function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   }
 }
 
-/** What was changed: the other fields may have been edited elsewhere meanwhile. */
+/** Only the changed fields, because the others may have been edited elsewhere. */
 export function projectPatch(
   project: DashboardProject,
   values: ProjectValues,

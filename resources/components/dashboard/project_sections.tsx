@@ -11,7 +11,7 @@ import { FirstSteps } from '~/components/dashboard/first_steps'
 import { LinkButton } from '~/components/ui/link_button'
 import { number } from '~/lib/format'
 
-/** Id of the heading above a project. */
+/** Id of the heading of the project's section. */
 export const sectionHeading = ({ section }: Pick<DashboardProject, 'section'>) =>
   `${section}-projects`
 
@@ -20,7 +20,7 @@ interface SectionsProps {
   actions: ProjectActions
 }
 
-/** The owner's projects by what has become of them. */
+/** The owner's active, completed and cancelled projects. */
 export function ProjectSections({ dashboard, actions }: SectionsProps) {
   const { active, completed, cancelled } = dashboard.tables
   const of = (section: DashboardProject['section']) =>

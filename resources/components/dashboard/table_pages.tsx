@@ -17,7 +17,7 @@ interface TablePartProps {
   table?: ProjectTable
 }
 
-/** Cards have no column heads to press. */
+/** A select to sort cards, which have no column headers. */
 export function SortChoice({ section, table }: TablePartProps) {
   const { url } = usePage()
   if (!table || table.total <= dashboardPageSize) return null
@@ -39,12 +39,12 @@ export function SortChoice({ section, table }: TablePartProps) {
 }
 
 interface TablePagesProps extends TablePartProps {
-  /** How many rows this page has. */
+  /** Number of rows on this page. */
   shown: number
   name: string
 }
 
-/** Which rows of how many, and the way to the others. */
+/** The range of rows shown, and links to the previous and next page. */
 export function TablePages({ section, table, shown, name }: TablePagesProps) {
   const { url } = usePage()
   if (!table || table.total <= dashboardPageSize) return null
@@ -84,7 +84,7 @@ export function TablePages({ section, table, shown, name }: TablePagesProps) {
 }
 
 interface PageStepProps {
-  /** Null where there is no such page. */
+  /** Null if there is no such page. */
   href: string | null
   section: DashboardSection
   children: ReactNode
@@ -92,7 +92,7 @@ interface PageStepProps {
 
 function PageStep({ href, section, children }: PageStepProps) {
   const className = buttonClasses({ size: 'sm' })
-  // The link that was pressed may have no page to lead to any more.
+  // The clicked link may be disabled on the new page, so the focus moves to the section's heading.
   function show() {
     const heading = document.getElementById(`${section}-projects`)
     heading?.scrollIntoView()
@@ -113,14 +113,14 @@ function PageStep({ href, section, children }: PageStepProps) {
   )
 }
 
-/** What the address calls the order and the page of each table. */
+/** Names of the URL parameters for each table's sort order and page. */
 const names: Record<DashboardSection, { sort: string; page: string }> = {
   active: { sort: 'sort', page: 'page' },
   completed: { sort: 'completedSort', page: 'completedPage' },
   cancelled: { sort: 'cancelledSort', page: 'cancelledPage' },
 }
 
-/** The dashboard with one table sorted otherwise, which starts it anew, or on another page. */
+/** The dashboard's URL with another sort order or page of one table. Sorting resets the page. */
 export function tableAddress(
   current: string,
   section: DashboardSection,

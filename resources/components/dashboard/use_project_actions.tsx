@@ -5,13 +5,13 @@ import { projectQuestions } from '~/components/projects/project_questions'
 import { Ask } from '~/components/ui/question'
 
 interface ActionOptions {
-  /** Reads a list again that is no part of the dashboard's data. */
+  /** Reloads a list that isn't part of the owner dashboard's data. */
   reload?: () => Promise<void>
-  /** Id of the heading above the project; the focus goes there when its row has left. */
+  /** Id of the heading above the project, which gets the focus if the row's button is gone. */
   headingOf: (project: DashboardProject) => string
 }
 
-/** What is asked about one project before anything happens to it. */
+/** The open dialog. */
 interface Asked {
   kind: 'edit' | 'remove' | 'complete'
   project: DashboardProject
@@ -23,7 +23,7 @@ function questionOf({ kind, project }: Asked) {
     : projectQuestions.complete(project, { isUnpaid: project.completeNeedsConfirmation })
 }
 
-/** What an owner does from a list of projects, and the dialogs that ask before. */
+/** An owner's actions in a list of projects, and their dialogs. */
 export function useProjectActions({ reload, headingOf }: ActionOptions): {
   actions: ProjectActions
   dialogs: ReactNode
@@ -32,7 +32,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   const asked = useRef<Asked | null>(null)
   const close = () => setQuestion(null)
 
-  /** The button that was pressed is gone once the project may do other things, or has left the list. */
+  /** Moves the focus to the heading if the button that opened the dialog is gone. */
   const keepFocus = useCallback(
     (project: DashboardProject) => {
       if (document.activeElement !== document.body) return
@@ -42,7 +42,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     [headingOf]
   )
 
-  // A dialog gives the focus back to its button.
+  // Runs after the dialog has returned the focus to its button.
   useEffect(() => {
     if (!question && asked.current) keepFocus(asked.current.project)
     asked.current = question

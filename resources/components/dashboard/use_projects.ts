@@ -6,30 +6,30 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { ApiError, api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 
-/** In milliseconds. */
+/** When cached data is stale, and when it is deleted, in milliseconds. */
 const FRESH = 60_000
 const KEPT = 60 * 60_000
 
 const READ_AT = 'dashboard-read-at'
 
-/** What the server said, not its status and JSON. */
+/** The server's message for the user, without status and JSON. */
 function messageOf(error: Error): string {
   return (error instanceof ApiError && error.userMessage) || error.message
 }
 
-/** When the page's own data were read: going back in the browser brings them again, grown old. */
+/** When the page's data was loaded. Going back restores the data, so its time is restored too. */
 function restoredMoment(): number {
   const restored = typeof window === 'undefined' ? null : router.restore(READ_AT)
   return typeof restored === 'number' ? restored : Date.now()
 }
 
 /**
- * The owner's projects: as the page came, then as they are asked for again.
- * Fresh for a minute, unless this page has changed something since; kept for an hour.
+ * The owner's projects: first the page's props, then refetched data. Fresh for a minute unless a
+ * mutation invalidates it; cached for an hour.
  */
 export function useProjects(initial: DashboardContent) {
   const client = useQueryClient()
-  const [alive, setAlive] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const userId = useCurrentUser()?.id
   const search = new URL(usePage().url, 'http://page').search
   const [firstReadAt] = useState(restoredMoment)
@@ -46,7 +46,7 @@ export function useProjects(initial: DashboardContent) {
     refetchOnMount: true,
   })
 
-  // Another order or page is a visit: it brings newer props than what is kept of that address.
+  // Sorting and paging are visits, so their props are newer than what is cached for that URL.
   const content = useMemo(() => hashKey([initial]), [initial])
   const known = useRef<string>(null)
   useLayoutEffect(() => {
@@ -59,25 +59,25 @@ export function useProjects(initial: DashboardContent) {
   }, [client, content, initial, key])
 
   useEffect(() => {
-    setAlive(true)
-    // Not before the page has its place in the history.
+    setHydrated(true)
+    // `remember` writes to the page's history entry, which exists after `navigate`.
     return router.once('navigate', () => router.remember(readAt.current, READ_AT))
   }, [content])
 
-  /** Never throws: a failure is what the page shows then. */
+  /** Never throws. The page shows the error. */
   const reload = useCallback(async () => {
     await refetch()
-    // React draws the result before the next task; the focus has to land in what it drew.
+    // React renders the result before the next task. Callers move the focus after that.
     await new Promise((resolve) => setTimeout(resolve))
   }, [refetch])
 
   return {
     dashboard: data,
     failure: error && messageOf(error),
-    /** The session has ended since the page came. */
+    /** True if the session has ended since the page loaded. */
     signedOut: error instanceof ApiError && error.status === 401,
     reading: isFetching,
-    checkedAt: alive ? dataUpdatedAt : null,
+    checkedAt: hydrated ? dataUpdatedAt : null,
     reload,
   }
 }

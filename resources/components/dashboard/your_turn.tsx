@@ -6,12 +6,12 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 
 interface YourTurnProps {
-  /** The most urgent one first. */
+  /** Most urgent first. */
   projects: DashboardProject[]
   actions: ProjectActions
 }
 
-/** The projects on which the owner has to act, each with the button that does it. */
+/** The projects that need an action of the owner, each with its button. */
 export function YourTurn({ projects, actions }: YourTurnProps) {
   if (projects.length === 0) return null
   return (

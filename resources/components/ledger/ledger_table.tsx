@@ -10,7 +10,7 @@ import { formatDate } from '~/lib/format'
 
 export type LedgerEntry = Data.LedgerEntry
 
-/** Rows on wide screens, below 1024 px a card for each fee. */
+/** A table on wide screens, cards below 1024 px. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <>
@@ -116,11 +116,11 @@ function Due({ entry }: { entry: LedgerEntry }) {
 
 interface ActionProps {
   entry: LedgerEntry
-  /** Cards have wide buttons, and room for a word before the number. */
+  /** For cards: wide buttons, and a word before the receipt number. Default false. */
   wide?: boolean
 }
 
-/** The fee is due, or its receipt is there; money that went back at once has neither. */
+/** A button to pay, or a link to the receipt. A late payment refunded at once has neither. */
 function Action({ entry, wide = false }: ActionProps) {
   const { can, bidId, receiptNumber } = entry
   if (can.pay) {

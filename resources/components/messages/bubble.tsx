@@ -10,7 +10,7 @@ interface BubbleProps {
   children: ReactNode
 }
 
-/** The shape of a message, at its side of the thread. */
+/** A message's box: on the right for own messages, else on the left. */
 export function Bubble({ own, failed, children }: BubbleProps) {
   return (
     <div
@@ -27,11 +27,11 @@ export function Bubble({ own, failed, children }: BubbleProps) {
 
 interface MessageBubbleProps {
   message: ThreadMessage
-  /** Who wrote it, for those who do not see the sides. */
+  /** Author's name for screen readers. */
   author: string
-  /** Only the last own one tells when it was sent and whether it was read. */
+  /** Shows when the message was sent and whether it was read. */
   withTime: boolean
-  /** Whether the two see each other's contact details, also in earlier messages. */
+  /** Whether contact details are released, also in earlier messages. */
   released: boolean
 }
 

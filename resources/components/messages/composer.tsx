@@ -5,9 +5,9 @@ import { useDraft } from '~/components/messages/use_draft'
 import { Button } from '~/components/ui/button'
 
 interface ComposerProps {
-  /** Whom it goes to. */
+  /** Id of the recipient. */
   personId: number
-  /** Before the release, contact details do not reach the other side. */
+  /** If false, contact details in the message are masked. */
   released: boolean
   onSend: (content: string) => void
 }
@@ -24,9 +24,9 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
     setDraft('')
   }
 
-  /** On a keyboard of glass, Enter is the only way to a new line. */
+  /** Enter sends, except on touch screens, where it's the only way to start a new line. */
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Safari ends a composition before the key that ends it; such a key says nothing but 229.
+    // Safari ends a composition before its keydown event, which then has the keyCode 229.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || composing) return
     if (!window.matchMedia('(pointer: coarse)').matches) send(event)
@@ -51,7 +51,7 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
           Message
         </label>
         <div className="grid min-w-0 flex-1 *:max-h-36 *:min-h-11 *:py-2.5 *:[grid-area:1/1]">
-          {/* The same text gives the field its height, also where `field-sizing` is unknown. */}
+          {/* Hidden copy of the text that sizes the field, for browsers without `field-sizing`. */}
           <div
             aria-hidden
             className="input invisible h-auto overflow-hidden break-words whitespace-pre-wrap"

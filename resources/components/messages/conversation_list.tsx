@@ -13,7 +13,7 @@ interface ConversationListProps {
   mayHaveEarlier: boolean
   loadEarlier: () => Promise<void>
   loadingEarlier: boolean
-  /** Whose thread is open. */
+  /** User id of the open thread. */
   openId: number | null
 }
 
@@ -60,7 +60,7 @@ function NoConversations() {
   )
 }
 
-/** 40 characters of the last message. */
+/** Up to 40 characters of the last message. */
 function preview(text: string): string {
   const characters = [...text.replaceAll(/\s+/g, ' ')]
   return characters.length > 40 ? `${characters.slice(0, 40).join('').trimEnd()}…` : text
@@ -68,7 +68,7 @@ function preview(text: string): string {
 
 function Row({ conversation, open }: { conversation: Conversation; open: boolean }) {
   const { heading, detail, lastMessage } = conversation
-  // What arrives in the open thread is read while it is shown.
+  // Messages in the open thread count as read.
   const unread = open ? 0 : conversation.unreadCount
   return (
     <Link

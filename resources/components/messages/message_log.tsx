@@ -12,7 +12,7 @@ interface MessageLogProps {
   messages: ThreadMessage[]
 }
 
-/** The messages by days, with the moment in which contact details were released. */
+/** The messages by day, with a line where contact details were released. */
 export function MessageLog({ conversation, messages }: MessageLogProps) {
   const { heading, released, releasedAt } = conversation
   const zone = useStore(viewerZone, null) ?? 'UTC'
@@ -30,7 +30,7 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
         const newDay = index === 0 || day !== dayOf(former)
         const release =
           releasedAt && isAfter(message) && (index === 0 || !isAfter(former)) ? releasedAt : null
-        // The release stands under the heading of its own day only.
+        // The release comes below the date only if it happened on that day.
         const releasedBefore = release !== null && day !== formatDay(release, viewpoint)
         const topic = topicOf(messages, index)
         return (
@@ -53,7 +53,7 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
   )
 }
 
-/** The project that the messages are about from here on; null if the thread has only one. */
+/** The project's title if it changes at this message; null if the thread has only one project. */
 function topicOf(messages: ThreadMessage[], index: number): string | null {
   const titled = messages.filter(({ projectTitle }) => projectTitle !== null)
   if (titled.every(({ projectId }) => projectId === titled[0].projectId)) return null

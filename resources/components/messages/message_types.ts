@@ -3,5 +3,5 @@ import type { Data } from '@generated/data'
 export type Conversation = Data.Conversation
 export type ThreadMessage = Data.Message
 
-/** Where the thread with somebody is. */
+/** Address of the thread with a user. */
 export const threadHref = ({ user }: Pick<Conversation, 'user'>) => `/messages?to=${user.id}`

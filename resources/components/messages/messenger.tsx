@@ -14,15 +14,15 @@ import { classes } from '~/lib/classes'
 export interface MessengerProps {
   conversations: Conversation[]
   open: Conversation | null
-  /** The latest messages with the person of `open`. */
+  /** The latest messages of the open conversation. */
   thread: ThreadMessage[]
-  /** The project that new messages are about. */
+  /** Id of the project that new messages are about. */
   about: number | null
-  /** The offer that the two are talking about. */
+  /** The bid that the conversation is about. */
   offer: ThreadOffer | null
 }
 
-/** List and thread side by side; small screens show one of them. */
+/** Conversation list and open thread; small screens show one of them. */
 export function Messenger({ conversations: initial, open, thread, about, offer }: MessengerProps) {
   const list = useConversations(initial, open)
   return (
@@ -44,7 +44,7 @@ export function Messenger({ conversations: initial, open, thread, about, offer }
       </section>
       {open ? (
         <Thread
-          // The release shows other words in the same messages.
+          // Contact release changes the text of earlier messages, so the thread is remounted.
           key={`${open.user.id} ${open.released}`}
           conversation={open}
           initial={thread}
@@ -73,11 +73,11 @@ type ThreadOffer = Data.Bid.Variants['forParty']
 
 interface OfferFactsProps {
   project: NonNullable<Conversation['project']>
-  /** The offer between the two on this project. */
+  /** The bid of one party on this project. */
   offer: ThreadOffer | null
 }
 
-/** Beside a thread: what the two are talking about. */
+/** The project and bid that the thread is about, beside it on wide screens. */
 function OfferFacts({ project, offer }: OfferFactsProps) {
   return (
     <aside

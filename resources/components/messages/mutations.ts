@@ -4,7 +4,7 @@ import { api, type BodyOf } from '~/lib/api'
 
 type Named = Pick<Conversation, 'user' | 'mention'>
 
-/** Not hearing from somebody any more. */
+/** Stops messages from a user. */
 export const blockPerson: Mutation<Named, unknown> = {
   send: ({ user }) => api.post(`/api/messages/${user.id}/block`),
   done: (_, { mention }) => ({ title: `You blocked ${mention}` }),

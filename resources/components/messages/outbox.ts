@@ -7,21 +7,21 @@ import { keys } from '~/lib/query_keys'
 import { randomKey } from '~/lib/random_key'
 import { createStore, useStore } from '~/lib/store'
 
-/** A message on its way, or one that did not arrive. */
+/** A message that is being sent or has failed. */
 export interface Outgoing {
-  /** Names the message to the server as well, so that no try stores it twice. */
+  /** Sent as `clientId`, so that a retry doesn't store the message twice. */
   key: string
   receiverId: number
   projectId: number | null
   content: string
   failed: boolean
-  /** What the server said about it. */
+  /** The server's error message; '' unless failed. */
   reason: string
 }
 
-export type Letter = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
+export type NewMessage = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
 
-/** Outlives the page it was written on, and a reload of the tab, but not the tab. */
+/** Unsent messages. Kept in sessionStorage, so they survive a reload of the tab. */
 const outbox = createStore<Outgoing[]>([])
 
 let ownerId: number | null = null
@@ -52,8 +52,8 @@ async function deliver({ key, receiverId, projectId, content }: Outgoing) {
   discard(key)
 }
 
-export function send(letter: Letter) {
-  const message = { ...letter, key: randomKey(), failed: false, reason: '' }
+export function send(draft: NewMessage) {
+  const message = { ...draft, key: randomKey(), failed: false, reason: '' }
   put([...outbox.get(), message])
   void deliver(message)
 }
@@ -63,7 +63,7 @@ export function retry(message: Outgoing) {
   void deliver(message)
 }
 
-function kept(): Outgoing[] {
+function storedMessages(): Outgoing[] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]')
   } catch {
@@ -71,17 +71,17 @@ function kept(): Outgoing[] {
   }
 }
 
-/** Brings back what a person had not sent yet, and goes on with what was on its way. */
+/** Restores the user's unsent messages and resends those that haven't failed. */
 function openOutbox(userId: number) {
   if (ownerId === userId) return
   ownerId = userId
-  outbox.set(kept())
+  outbox.set(storedMessages())
   for (const message of outbox.get()) if (!message.failed) void deliver(message)
 }
 
 const NONE: Outgoing[] = []
 
-/** What one has written to a person and the server has not answered yet. */
+/** The user's messages to a person that aren't stored yet. Discards those that have arrived. */
 export function useOutbox(personId: number, messages: ThreadMessage[]): Outgoing[] {
   const userId = useCurrentUser()?.id
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useOutbox(personId: number, messages: ThreadMessage[]): Outgoing
 
   const all = useStore(outbox, NONE)
   const stored = useMemo(() => new Set(messages.map(({ clientId }) => clientId)), [messages])
-  // An answer may be lost after the message was stored.
+  // The message may be stored although its response was lost.
   const arrived = all.filter(({ key }) => stored.has(key))
   useEffect(() => arrived.forEach(({ key }) => discard(key)), [arrived])
 

@@ -14,7 +14,7 @@ interface ReportDialogProps {
   messages: ThreadMessage[]
 }
 
-/** Reports a conversation, or one message of it, to the administrators. */
+/** Reports a conversation, or one of its messages, to the admins. */
 export function ReportDialog(props: ReportDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
@@ -31,7 +31,7 @@ export function ReportDialog(props: ReportDialogProps) {
   )
 }
 
-/** The latest messages that can be chosen. */
+/** Number of latest messages to choose from. */
 const OFFERED = 20
 
 function shortened(text: string): string {

@@ -17,7 +17,7 @@ import { useMutation } from '~/hooks/use_mutation'
 interface ThreadProps {
   conversation: Conversation
   initial: ThreadMessage[]
-  /** The project that new messages are about. */
+  /** Id of the project that new messages are about. */
   about: number | null
 }
 
@@ -82,7 +82,7 @@ interface ThreadHeaderProps {
   messages: ThreadMessage[]
 }
 
-/** Who it is, the way to the project, and on small screens the way back. */
+/** The other user, a link to the project, and on small screens a back link. */
 function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
   const { heading, role, detail, project } = conversation
   return (
@@ -118,7 +118,7 @@ function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
   )
 }
 
-/** On its way, or failed with its text kept. */
+/** A message that is being sent, or has failed and can be retried. */
 function OutgoingBubble({ message }: { message: Outgoing }) {
   const { content, failed, reason } = message
   return (
@@ -155,7 +155,7 @@ function TextButton({ onClick, children }: { onClick: () => void; children: stri
   )
 }
 
-/** In the place of the composer, when nothing can be written. */
+/** Replaces the composer if the user can't send messages. */
 function ClosedThread({ conversation }: { conversation: Conversation }) {
   const unblock = useMutation(unblockPerson, { onSuccess: () => router.reload() })
   return (

@@ -14,7 +14,7 @@ interface ThreadMenuProps {
   messages: ThreadMessage[]
 }
 
-/** What can be done about somebody besides writing. */
+/** Actions on the other user, such as block and report. */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const { mention, project, can } = conversation
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
@@ -107,7 +107,7 @@ function Item({ icon: Icon, className = '', onPress, onChosen, children }: ItemP
   )
 }
 
-/** A list of actions under a button. */
+/** Open state and focus of a menu below a button. */
 function useMenu() {
   const id = useId()
   const [open, setOpen] = useState(false)

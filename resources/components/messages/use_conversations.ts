@@ -8,25 +8,25 @@ import { keys } from '~/lib/query_keys'
 
 const PATH = '/api/messages/conversations'
 
-/** How many conversations the server sends at a time. */
+/** Conversations per response. */
 const PAGE = 30
 
 const lastId = ({ lastMessage }: Conversation) => lastMessage?.id ?? 0
 
-/** Everybody once, as told last, the latest first. */
+/** Both lists without duplicates, latest first. `fresh` wins. */
 function merged(known: Conversation[], fresh: Conversation[]): Conversation[] {
   const all = new Map([...known, ...fresh].map((one) => [one.user.id, one]))
   return [...all.values()].toSorted((one, other) => lastId(other) - lastId(one))
 }
 
-/** The list as the page came, then as it is asked for again, and further back on demand. */
+/** The conversations: the page's props, kept fresh by polling, and earlier ones on demand. */
 export function useConversations(initial: Conversation[], open: Conversation | null) {
   const [earlier, setEarlier] = useState<Conversation[]>([])
   const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
   const { data } = useLive(keys.conversations, PATH, initial, 10_000)
   const conversations = useMemo(() => merged(earlier, data), [earlier, data])
 
-  useAgreement(data, open)
+  useReloadOnChange(data, open)
 
   const load = useMutation(
     {
@@ -36,7 +36,7 @@ export function useConversations(initial: Conversation[], open: Conversation | n
     {
       onSuccess(page) {
         setMayHaveEarlier(page.length >= PAGE)
-        // What the first page held goes along: it may drop out of there at any time.
+        // Keeps the first page's rows too, because newer ones may push them off that page.
         setEarlier(merged(page, conversations))
       },
     }
@@ -45,9 +45,9 @@ export function useConversations(initial: Conversation[], open: Conversation | n
   return { conversations, mayHaveEarlier, loadEarlier: load.mutate, loadingEarlier: load.busy }
 }
 
-/** What the list tells, the rest of the page follows. */
-function useAgreement(listed: Conversation[], open: Conversation | null) {
-  // With the release, names and hidden texts open; with a block, writing ends.
+/** Reloads props when the polled list shows that they are out of date. */
+function useReloadOnChange(listed: Conversation[], open: Conversation | null) {
+  // A contact release reveals names and masked text; a block closes the thread.
   const now = listed.find(({ user }) => user.id === open?.user.id)
   const differs = Boolean(
     now && open && (now.released !== open.released || now.closed !== open.closed)

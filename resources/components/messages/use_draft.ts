@@ -4,13 +4,13 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 const keyOf = (userId: number | undefined, personId: number) =>
   `stagely-draft-${userId}-${personId}`
 
-/** Prepares a message to a person, unless one has been begun. The link that is followed opens it. */
+/** Stores a prefilled message to a user, unless there is a draft. The thread opens with it. */
 export function startDraft(userId: number, personId: number, text: string): void {
   const key = keyOf(userId, personId)
   if (!sessionStorage.getItem(key)) sessionStorage.setItem(key, text)
 }
 
-/** What somebody has begun to write to a person; it stays while the tab is open. */
+/** The draft of a message to a user, kept while the tab is open. */
 export function useDraft(personId: number) {
   const userId = useCurrentUser()?.id
   const key = keyOf(userId, personId)

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** This far from the end, in pixels, somebody is still at the end. */
+/** Maximum distance from the end, in pixels, that counts as being at the end. */
 const NEAR = 80
 
 interface Ends {
-  /** Changes with the earliest message. */
+  /** Key of the earliest message. */
   first: unknown
-  /** Changes with the latest one. */
+  /** Key of the latest message. */
   last: unknown
-  /** Changes with what one writes oneself, which is always shown. */
+  /** Key of the outgoing messages. A change always scrolls to the end. */
   own: unknown
 }
 
 /**
- * Keeps the end of a thread in sight for those who are there, and what is being read in its
- * place when earlier messages are added above it.
+ * Keeps a thread scrolled to its end if it is there, and keeps the position when earlier messages
+ * are added on top.
  */
 export function useScrollToLatest({ first, last, own }: Ends) {
   const ref = useRef<HTMLDivElement>(null)

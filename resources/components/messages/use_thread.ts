@@ -6,16 +6,16 @@ import { useMutation } from '~/hooks/use_mutation'
 import { api, type ReadOptions } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 
-/** How many messages the server sends at a time. */
+/** Messages per response. */
 const PAGE = 50
 
-type News = ReadOptions<`/api/messages/${number}`>['query']
+type ThreadQuery = ReadOptions<`/api/messages/${number}`>['query']
 
 /**
- * Asks for what the page does not know: newer messages, and the last own one as soon as it has
- * been read. A tab that nobody looks at reads nothing.
+ * The query for new messages, and for the last own one once it has been read. With `peek`, sent by
+ * a hidden tab, messages stay unread.
  */
-function newsOf(messages: ThreadMessage[]): News {
+function queryFor(messages: ThreadMessage[]): ThreadQuery {
   const own = messages.findLast((message) => message.own)
   return {
     after: messages.at(-1)?.id ?? 0,
@@ -24,7 +24,7 @@ function newsOf(messages: ThreadMessage[]): News {
   }
 }
 
-/** Both lists by id, oldest first; the very same `known` when `fresh` tells nothing new. */
+/** Both lists by id, oldest first. Returns `known` itself if `fresh` has nothing new. */
 function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[] {
   const all = new Map(known.map((message) => [message.id, message]))
   const news = fresh.filter(({ id, read, content }) => {
@@ -37,20 +37,20 @@ function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[]
 }
 
 /**
- * The thread with one person, kept fresh every five seconds.
+ * The thread with a user, polled every five seconds.
  *
- * @param unread  whether the page came with messages that nobody has looked at yet
+ * @param unread  whether the page loaded with unread messages
  */
 export function useThread(personId: number, initial: ThreadMessage[], unread: boolean) {
   const [known, setKnown] = useState(initial)
   const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
   const client = useQueryClient()
   const path = `/api/messages/${personId}` as const
-  const { data } = useLive(keys.thread(personId), path, initial, 5000, () => newsOf(known))
+  const { data } = useLive(keys.thread(personId), path, initial, 5000, () => queryFor(known))
   const messages = useMemo(() => merged(known, data), [known, data])
   if (messages !== known) setKnown(messages)
 
-  useReading(personId, unread)
+  useMarkAsRead(personId, unread)
   const lastId = messages.at(-1)?.id
   const lastAtFirst = useState(lastId)[0]
   useEffect(() => {
@@ -73,8 +73,8 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
   return { messages, mayHaveEarlier, loadEarlier: earlier.mutate, loadingEarlier: earlier.busy }
 }
 
-/** What is shown counts as read once somebody looks at the tab. */
-function useReading(personId: number, unread: boolean) {
+/** Marks the shown messages as read when the tab is visible. */
+function useMarkAsRead(personId: number, unread: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     async function read() {

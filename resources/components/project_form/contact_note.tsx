@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { findContactDetails, maskingNote, kindsOf } from '#shared/contact_details'
 
-/** While an owner types: what of it companies will not see before the fee is paid. */
+/** Tells the owner while typing which contact details will be hidden until the fee is paid. */
 export function ContactNote({ text, place }: { text: string; place?: boolean }) {
   const note = useMemo(
     () => maskingNote(kindsOf(findContactDetails(text, { place })), 'will be'),

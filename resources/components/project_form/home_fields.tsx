@@ -27,7 +27,7 @@ interface HomeFieldsProps extends FieldGroupProps {
   types?: readonly Option[]
 }
 
-/** What the home is: title, type, size. */
+/** Fields about the home: title, type, size. */
 export function HomeFields(props: HomeFieldsProps) {
   const { values, field, set, types = propertyTypes.options } = props
   function groupDigits() {
@@ -60,7 +60,7 @@ export function HomeFields(props: HomeFieldsProps) {
         />
       </div>
       <div className="@container">
-        {/* A label of two lines would move its field out of line. */}
+        {/* Columns fit one-line labels, because a second line would misalign the fields. */}
         <div className="grid gap-x-3 gap-y-5 sm:gap-x-5 @min-[19rem]:grid-cols-[minmax(10rem,1fr)_minmax(0,1fr)] @min-[43rem]:grid-cols-4">
           <TextInput
             {...field('squareFootage')}

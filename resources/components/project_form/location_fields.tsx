@@ -8,7 +8,7 @@ import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
 import { CheckboxTile } from '~/components/ui/tiles'
 
-/** In one text, as the oldest form asks for it. */
+/** The oldest form's single location field. */
 function SingleLocation({ values, field }: FieldGroupProps) {
   return (
     <TextInput
@@ -22,7 +22,7 @@ function SingleLocation({ values, field }: FieldGroupProps) {
   )
 }
 
-/** The state is optional, with a warning. */
+/** City, neighborhood, county and state. The state is optional, with a warning if it's missing. */
 function LocationParts({ values, field }: FieldGroupProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -64,7 +64,6 @@ interface LocationFieldsProps extends FieldGroupProps {
   single?: boolean
 }
 
-/** Where the home is. */
 export function LocationFields({ single = false, ...group }: LocationFieldsProps) {
   const { values, set } = group
   return (

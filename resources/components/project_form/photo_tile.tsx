@@ -8,9 +8,9 @@ interface PhotoTileProps {
   photo: ProjectPhoto
   place: number
   last: boolean
-  /** Another picture is held over this one. */
+  /** Whether another photo is being dragged over this one. */
   target: boolean
-  /** How much of it is sent, 0 to 1; null while nothing is sent. */
+  /** Fraction of the photo sent, 0 to 1; null while the form isn't being sent. */
   share: number | null
   onRemove: () => void
   onMove: (by: -1 | 1) => void
@@ -22,7 +22,7 @@ interface PhotoTileProps {
   }
 }
 
-/** A picture in its place: removed, moved by buttons, or dragged with the mouse. */
+/** A photo that can be removed, and moved with buttons or by dragging. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, place, last, target, share, onRemove, onMove, drag } = props
   const { name } = photo
@@ -86,11 +86,11 @@ export function PhotoTile(props: PhotoTileProps) {
 
 interface PhotoProgressProps {
   name: string
-  /** 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   share: number
 }
 
-/** The strip on a picture that is being sent. */
+/** The progress bar on a photo that is being sent. */
 function PhotoProgress({ name, share }: PhotoProgressProps) {
   const percent = Math.round(share * 100)
   return (

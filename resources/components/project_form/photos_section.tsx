@@ -13,13 +13,13 @@ interface PhotosSectionProps {
   rules: ProjectPhotoRules
   photos: Photos
   error?: string
-  /** How much of the form is sent, 0 to 1; null while nothing is sent. */
+  /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
   share: number | null
 }
 
 /**
- * How much of each picture has left, 0 to 1, from the share of the whole body. The pictures follow
- * each other in the body and are nearly all of it.
+ * The fraction of each photo sent, 0 to 1, from the fraction of the whole request body. The body
+ * contains the photos in order and little else.
  */
 function sharesOf(photos: readonly ProjectPhoto[], share: number): number[] {
   const total = photos.reduce((sum, { data }) => sum + data.length, 0)
@@ -39,7 +39,7 @@ export function PhotosSection({ id, rules, photos, error, share }: PhotosSection
   const { ready, unready, room } = photos
   const shares = share === null ? null : sharesOf(ready, share)
 
-  // Buttons come and go under the finger: the focus stays with what was done.
+  // The pressed button may be gone after a move or removal, so the focus is set again.
   useEffect(() => {
     if (!nextFocus.current) return
     list.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
@@ -103,7 +103,7 @@ export function PhotosSection({ id, rules, photos, error, share }: PhotosSection
           />
         )}
       </ul>
-      {/* With all places taken there is no button that could take the focus. */}
+      {/* Gets the focus for an error when there is no add button because the list is full. */}
       <div className="mt-2" tabIndex={-1} data-invalid={error && room <= 0 ? '' : undefined}>
         <FieldNotes id={id} error={error} />
       </div>

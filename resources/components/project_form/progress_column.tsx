@@ -18,7 +18,7 @@ interface ProgressColumnProps {
   errors: FieldErrors
   required: readonly RequiredField[]
   photoCount: number
-  /** The section that has the focus. */
+  /** Id of the section that has the focus. */
   current: string | null
 }
 
@@ -40,11 +40,11 @@ function faultText({ fields }: FormSection, faulty: string[], errors: FieldError
   return areMissing ? `${name} missing` : `check the ${name}`
 }
 
-/** "Before you submit": each part of the form, and what it still needs. */
+/** "Before you submit": the form's sections and what each still needs. */
 export function ProgressColumn(props: ProgressColumnProps) {
   const { values, errors, required, photoCount, current } = props
   const open = projectErrors(values, required)
-  /** Not required, but asked about. */
+  /** Optional, but not marked as done while missing. */
   const isOpen: Record<string, boolean> = {
     'photos': photoCount === 0,
     'what-to-stage': lacksRooms(values),
@@ -95,7 +95,7 @@ interface PreviewCardProps {
   cover: ProjectPhoto | undefined
 }
 
-/** The project as companies will see it. */
+/** A preview of the project as stagers will see it. */
 export function PreviewCard({ values, cover }: PreviewCardProps) {
   const squareFeet = wholeNumber(values.squareFootage)
   const facts = [

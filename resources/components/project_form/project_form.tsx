@@ -21,9 +21,9 @@ import type { CurrentUser } from '~/types'
 interface ProjectFormProps {
   variant: ProjectFormVariant
   user: CurrentUser
-  /** Of the person's last project: chosen in advance. */
+  /** State of the user's last project, preselected. */
   lastState: string | null
-  /** The former project that the form starts like. */
+  /** The project whose values prefill the form. */
   like: Data.Project | null
   onSubmitted: (project: Data.Project) => void
 }
@@ -38,7 +38,7 @@ export function ProjectForm(props: ProjectFormProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const [discards, setDiscards] = useState(0)
 
-  // The button that was pressed is gone with the draft.
+  // The discard button is gone with the draft, so the focus moves to the title field.
   useEffect(() => {
     if (discards > 0) element.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
   }, [discards, element])
@@ -116,7 +116,7 @@ export function ProjectForm(props: ProjectFormProps) {
 interface FormSectionProps {
   id: string
   title: string
-  /** While it is sent nothing can be changed: it would be lost without a word. */
+  /** Makes the section inert while the form is being sent, because changes would be lost. */
   sending: boolean
   children: ReactNode
 }
@@ -163,7 +163,7 @@ interface ActionBarProps {
   onDiscard: () => void
 }
 
-/** Sticks to the bottom of the screen below the form. */
+/** The form's buttons, sticky at the bottom of the screen. */
 function ActionBar({ form: { draft, share, photos, stop }, onDiscard }: ActionBarProps) {
   const sending = share !== null
   const submit = useFocusWhileSending(sending)
@@ -181,7 +181,7 @@ function ActionBar({ form: { draft, share, photos, stop }, onDiscard }: ActionBa
       />
       <div className="flex gap-2 max-sm:w-full sm:ml-auto">
         {sending ? (
-          // Once everything is sent, stopping would not undo it.
+          // Once the whole request is sent, aborting doesn't undo it.
           share < 1 && (
             <Button variant="quiet" className="max-sm:-ml-3" onClick={stop}>
               Stop

@@ -12,17 +12,17 @@ import { CheckboxTile } from '~/components/ui/tiles'
 interface StagingFieldsProps extends FieldGroupProps {
   rooms: readonly Option[]
   timelines?: readonly Option[]
-  /** Whether the budget is asked for. */
+  /** Whether to show the budget field. */
   budget?: boolean
 }
 
-/** The options, and the stored value of an older form. */
+/** The options, and before them the stored value if an older form set one that isn't among them. */
 const withStored = (options: readonly Option[], value: string, label: string) =>
   value === '' || options.some((option) => option.value === value)
     ? options
     : [{ value, label }, ...options]
 
-/** What is to be staged, how and by when. */
+/** Fields about the work: level, timeline, rooms. */
 export function StagingFields(props: StagingFieldsProps) {
   const { values, field, set, rooms, timelines = projectTimelines.options, budget } = props
   return (

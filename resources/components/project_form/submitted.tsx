@@ -9,11 +9,11 @@ interface SubmittedProps {
   onAnother: () => void
 }
 
-/** `Buncombe` → `Buncombe County`; Louisiana's parishes and the like keep their word. */
+/** `Buncombe` → `Buncombe County`; parishes and boroughs stay as they are. */
 const countyName = (county: string) =>
   /(county|parish|borough)$/i.test(county) ? county : `${county} County`
 
-/** The project is posted; where to go from here. */
+/** The confirmation after a project is posted, with the next steps. */
 export function Submitted({ project, onAnother }: SubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = project.photos[0]

@@ -22,7 +22,7 @@ const notCopied = {
   description: 'We couldn’t read the photos of the original project. Please add them again.',
 }
 
-/** What was sent: as long as nothing is changed, sending it again posts nothing twice. */
+/** The last request. Resending unchanged values reuses its `clientId` and posts nothing twice. */
 interface Attempt {
   values: ProjectValues
   photos: readonly ProjectPhoto[]
@@ -33,12 +33,12 @@ interface FormOptions {
   variant: ProjectFormVariant
   user: CurrentUser
   lastState: string | null
-  /** The former project that the form starts like. */
+  /** The project whose values prefill the form. */
   like: Data.Project | null
   onSubmitted: (project: Data.Project) => void
 }
 
-/** The form knows the photos as a whole: `photos.2` is an error of `photos`. */
+/** Field errors without indexes, because the form has one `photos` field: `photos.2` → `photos`. */
 export function wholeFieldErrors(error: unknown): FieldErrors {
   const entries = Object.entries(fieldErrors(error))
   return Object.fromEntries(entries.map(([field, text]) => [field.split('.')[0], text]))
@@ -46,9 +46,9 @@ export function wholeFieldErrors(error: unknown): FieldErrors {
 
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The submit form: values, photos, draft, and sending it. */
+/** State of the submit form: values, photos, draft, sending. */
 export function useProjectForm({ variant, user, lastState, like, onSubmitted }: FormOptions) {
-  // A state that is not in the form must not be sent with it.
+  // The single-location form has no state field, so no state may be sent with it.
   const state = variant.singleLocation ? null : lastState
   const empty = useMemo(() => {
     const values = emptyValues(user, state)
@@ -56,7 +56,7 @@ export function useProjectForm({ variant, user, lastState, like, onSubmitted }: 
   }, [user, state, like])
   const call = useRef<AbortController | null>(null)
   const attempt = useRef<Attempt | null>(null)
-  /** How much of the project is on its way, 0 to 1; null while nothing is sent. */
+  /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
   const [share, setShare] = useState<number | null>(null)
   const [asksAboutRooms, setAsksAboutRooms] = useState(false)
 
@@ -132,7 +132,7 @@ export function useProjectForm({ variant, user, lastState, like, onSubmitted }: 
     draft,
     share,
     stop: () => call.current?.abort(),
-    /** The question before a project without rooms is sent. */
+    /** The question before a project without rooms is posted. */
     rooms: {
       asks: asksAboutRooms,
       close: () => setAsksAboutRooms(false),
@@ -141,7 +141,7 @@ export function useProjectForm({ variant, user, lastState, like, onSubmitted }: 
         void form.send()
       },
     },
-    /** Back to an empty form without a draft. */
+    /** Resets the form and deletes the draft. */
     discard() {
       form.restart(empty)
       photos.replaceAll([])
@@ -150,7 +150,7 @@ export function useProjectForm({ variant, user, lastState, like, onSubmitted }: 
   }
 }
 
-/** A new form filled in like a former project; its last day for offers is over or somebody else's. */
+/** A project's values for a new form, without its deadline. */
 function valuesLike(project: Data.Project, empty: ProjectValues): ProjectValues {
   return { ...valuesOf(project), role: empty.role, deadline: '' }
 }
@@ -167,7 +167,7 @@ async function dataOf(url: string): Promise<string> {
   })
 }
 
-/** Copies of the first photos: the new project keeps them when the former one is gone. */
+/** Copies photos as data URLs, so that the new project keeps them if the original is deleted. */
 function copiedPhotos(project: Data.Project, limit: number): Promise<ProjectPhoto[]> {
   const urls = project.photos.slice(0, limit)
   return Promise.all(

@@ -6,11 +6,11 @@ import type { FieldErrors } from '~/hooks/use_form'
 export interface FormSection {
   id: string
   title: string
-  /** Fields that can be missing or wrong, and how the progress column names them. */
+  /** Fields that can be missing or invalid, with their names in the progress column. */
   fields: Readonly<Record<string, string>>
 }
 
-/** The form from top to bottom. */
+/** The form's sections from top to bottom. */
 export const formSections: readonly FormSection[] = [
   {
     id: 'the-home',
@@ -51,13 +51,13 @@ export const formSections: readonly FormSection[] = [
   { id: 'photos', title: 'Photos', fields: { photos: 'photos' } },
 ]
 
-/** Fields that a form of the submit page may require. */
+/** Fields that a form variant may require. */
 export type RequiredField = Exclude<
   keyof typeof projectMessages,
   'titleCharacters' | 'squareFootage' | 'deadline'
 >
 
-/** Of every form but the oldest. */
+/** Required fields of every form but the oldest. */
 export const ordinaryRequired: readonly RequiredField[] = [
   'title',
   'propertyType',
@@ -69,7 +69,7 @@ export const ordinaryRequired: readonly RequiredField[] = [
   'description',
 ]
 
-/** Today where the person is, YYYY-MM-DD. */
+/** Today in the user's time zone, YYYY-MM-DD. */
 function today(): string {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
@@ -79,15 +79,15 @@ function today(): string {
 const missingIn = (values: ProjectValues, required: readonly RequiredField[]) =>
   required.filter((field) => values[field].trim() === '')
 
-/** Whether the form lacks something, rather than holding something wrong. */
+/** Whether a required field is missing, as opposed to invalid. */
 export const lacksFields = (values: ProjectValues, required: readonly RequiredField[]) =>
   missingIn(values, required).length > 0
 
-/** Companies price by the room; a project without any is asked about, not refused. */
+/** Whether no room is chosen. The form then asks before posting, because stagers price by room. */
 export const lacksRooms = ({ roomsToStage, otherRooms }: ProjectValues) =>
   roomsToStage.length === 0 && otherRooms.trim() === ''
 
-/** The first thing that is wrong with each field; empty when nothing is. */
+/** One error message for each invalid field. */
 export function projectErrors(
   values: ProjectValues,
   required: readonly RequiredField[] = ordinaryRequired

@@ -1,9 +1,9 @@
 import type { Data } from '@generated/data'
 import type { Form } from '~/hooks/use_form'
 
-/** What stands in the form: texts as they are typed, '' for nothing chosen. */
+/** The form's values as typed; '' if nothing is chosen. */
 export interface ProjectValues {
-  /** Kept here, never sent. */
+  /** Used in the form only, never sent. */
   role: string
   title: string
   propertyType: string
@@ -12,7 +12,7 @@ export interface ProjectValues {
   bedrooms: string
   bathrooms: string
   levels: string
-  /** Of the oldest form, which has no fields for its parts. */
+  /** The oldest form's only location field. */
   location: string
   city: string
   neighborhood: string
@@ -21,7 +21,7 @@ export interface ProjectValues {
   locationTypes: string[]
   stagingLevel: string
   timeline: string
-  /** Of the oldest form. */
+  /** In the oldest form only. */
   budgetRange: string
   /** YYYY-MM-DD */
   deadline: string
@@ -30,12 +30,12 @@ export interface ProjectValues {
   description: string
 }
 
-/** What every group of fields is given. */
+/** Props of every group of fields. */
 export type FieldGroupProps = Pick<Form<ProjectValues>, 'values' | 'field' | 'set'>
 
 const owners = ['realtor', 'builder', 'investor']
 
-/** An empty form; the state is the one of the person's last project. */
+/** Values of an empty form. `lastState` is the state of the user's last project. */
 export function emptyValues(user: Data.User | null, lastState: string | null): ProjectValues {
   return {
     role: user && owners.includes(user.userType) ? user.userType : 'realtor',
@@ -62,18 +62,18 @@ export function emptyValues(user: Data.User | null, lastState: string | null): P
   }
 }
 
-/** `2,850` → 2850; NaN for anything that is no number, undefined for nothing. */
+/** `2,850` → 2850; NaN if it isn't a number, undefined if blank. */
 export function wholeNumber(text: string): number | undefined {
   const digits = text.replaceAll(/[,\s]/g, '')
   return digits === '' ? undefined : Number(digits)
 }
 
-/** The list with the item added, or without it when it was there. */
+/** The list with the item added, or removed if it was in the list. */
 export function toggled(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 }
 
-/** The body of POST /api/projects: `photos` are data strings; what is not chosen is left out. */
+/** The body of POST /api/projects, without empty optional values. `photos` are data URLs. */
 export function projectBody(values: ProjectValues, photos: string[]) {
   const city = values.city.trim()
   return {
@@ -83,7 +83,7 @@ export function projectBody(values: ProjectValues, photos: string[]) {
     occupancyStatus: values.occupancyStatus || undefined,
     squareFootage: wholeNumber(values.squareFootage),
     bedrooms: wholeNumber(values.bedrooms),
-    // A text, as it can be 2.5.
+    // A string, because it can be "2.5".
     bathrooms: values.bathrooms || undefined,
     levels: wholeNumber(values.levels),
     location: values.location.trim() || [city, values.state].filter(Boolean).join(', '),

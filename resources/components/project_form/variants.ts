@@ -10,28 +10,28 @@ import { ordinaryPhoto, type PhotoRules, type Refusal } from '~/components/photo
 import { ordinaryRequired, type RequiredField } from '~/components/project_form/validation'
 
 export interface ProjectPhotoRules extends PhotoRules {
-  /** What is asked for, above the pictures. */
+  /** The hint above the photos. */
   advice: string
 }
 
-/** What one form of the submit page asks for and allows, and where it leads. */
+/** The fields, rules and texts of one form of the submit page, and where it leads. */
 export interface ProjectFormVariant {
-  /** Keeps the drafts of the forms apart. */
+  /** Part of the draft's key. */
   name: string
   propertyTypes: readonly Option[]
   timelines: readonly Option[]
   rooms: readonly Option[]
-  /** One text, or city, neighborhood, county and state. */
+  /** True for one location field instead of city, neighborhood, county and state. */
   singleLocation: boolean
   budget: boolean
   required: readonly RequiredField[]
   texts: {
-    /** Something required is missing. */
+    /** Toast if a required field is missing. */
     incomplete: Refusal
     invalid: Refusal
   }
   photos: ProjectPhotoRules
-  /** A confirmation, or straight to the project. */
+  /** What is shown after posting: a confirmation or the project page. */
   success: 'confirmation' | 'project'
 }
 
@@ -73,7 +73,7 @@ const tooMany = {
   description: `Maximum ${photoLimits.perProject} photos allowed`,
 }
 
-/** Pictures of any size, which it makes small. */
+/** Accepts photos of any size and compresses them. */
 const compressedVariant: ProjectFormVariant = {
   ...newestVariant,
   name: 'compressed',
@@ -99,7 +99,7 @@ const compressedVariant: ProjectFormVariant = {
   success: 'project',
 }
 
-/** Values in the spelling that a form sends, under the labels of what they stand for. */
+/** Options with an old form's spellings as values, and the labels of their canonical values. */
 const spelled = (enumeration: Enumeration<string, string>, spellings: readonly string[]) =>
   spellings.map((value) => ({ value, label: enumeration.label(enumeration.canonical(value)) }))
 
@@ -142,7 +142,7 @@ const oldVariant: ProjectFormVariant = {
   photos: {
     ...ordinaryPhoto,
     limit: photoLimits.perProject,
-    // Base64 makes three bytes into four characters: a data string of 1000 KB.
+    // Base64 turns three bytes into four characters, so this is a data URL of 1000 KB.
     bytes: 750 * 1024,
     tooLarge: {
       title: '{file} was not added',
@@ -158,7 +158,7 @@ const oldVariant: ProjectFormVariant = {
   success: 'project',
 }
 
-/** By the name that the server gives the form of an address. */
+/** The form variants by the name that the server sends. */
 export const projectFormVariants = {
   final: newestVariant,
   compressed: compressedVariant,

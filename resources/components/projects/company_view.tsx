@@ -12,14 +12,14 @@ import { StepMark } from '~/components/ui/step_line'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
-/** Offers that are open, or all that were made once the project takes no more. */
+/** The number of open bids, or of all bids made once the project is closed for bids. */
 function offerCount({ status, offerCount: open }: Data.Project, bids: readonly Bid[]) {
   return status === 'open'
     ? { label: 'Offers so far', value: open }
     : { label: 'Offers made', value: bids.filter((bid) => bid.status !== 'cancelled').length }
 }
 
-/** A company reads the project and acts beside it. */
+/** The project as stagers see it, with their own bid or the bid form beside it. */
 export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }) {
   const { project, ownBid, bids } = page
   const description = (
@@ -55,14 +55,14 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
   )
   return (
     <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-      {/* In one column an offer that was made comes first, the form last: also for the keyboard. */}
+      {/* In one column an existing bid comes first and the form last, in the tab order too. */}
       {ownBid ? [aside, description] : [description, aside]}
       {!ownBid && project.can.bid && <OfferBar offers={project.offerCount} />}
     </div>
   )
 }
 
-/** Opens the form that is far below on phones. Hidden as long as the form is on the screen. */
+/** Scrolls to the bid form, which is far down on phones. Hidden while the form is visible. */
 function OfferBar({ offers }: { offers: number }) {
   const [away, setAway] = useState(true)
   useEffect(() => {
@@ -100,7 +100,7 @@ const steps = [
   },
 ]
 
-/** Index of the step that is under way; null when the offer has ended. */
+/** Index of the current step; null if the bid is rejected or cancelled. */
 function currentStep(bid: PartyBid | null): number | null {
   switch (bid?.standing) {
     case undefined:
@@ -117,7 +117,7 @@ function currentStep(bid: PartyBid | null): number | null {
   }
 }
 
-/** The way of an offer, and how far the company's own has come. */
+/** The steps of a bid, with the current one marked. */
 function OfferSteps({ bid }: { bid: PartyBid | null }) {
   const id = useId()
   const current = currentStep(bid)
@@ -149,7 +149,7 @@ function OfferSteps({ bid }: { bid: PartyBid | null }) {
   )
 }
 
-/** What a company reads about the home beside its figures. */
+/** Property details that `ProjectFacts` doesn't show. */
 function ProjectProperty({ project }: { project: Data.Project }) {
   const id = useId()
   const items = [

@@ -7,12 +7,12 @@ import { toast } from '~/lib/toast'
 
 interface FirstStepsProps {
   project: Pick<Data.Project, 'city' | 'state'>
-  /** The public address of the project. */
+  /** The project's public URL. */
   address: string
   paymentWindowHours: number
 }
 
-/** What happens next, until the first offer arrives. */
+/** Tells the owner what happens next; shown until the first bid arrives. */
 export function FirstSteps({ project, address, paymentWindowHours }: FirstStepsProps) {
   const place = [project.city, project.state].filter(Boolean).join(', ')
   const steps = [

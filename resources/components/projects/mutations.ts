@@ -9,7 +9,7 @@ interface ProjectRef {
 
 interface ProjectEdit extends ProjectRef {
   changes: BodyOf<'patch', `/api/projects/${number}`>
-  /** Called with the sent share, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onProgress: (share: number) => void
 }
 

@@ -17,7 +17,7 @@ import { StepLine } from '~/components/ui/step_line'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 
-/** What there is to decide comes first: the owner knows the home. */
+/** The project as its owner sees it: progress and bids first, the description last. */
 export function OwnerView(page: ProjectPageProps) {
   const { project, bids, contact } = page
   const company = useCurrentUser()?.navigation === 'stager'
@@ -59,7 +59,7 @@ export function OwnerView(page: ProjectPageProps) {
   )
 }
 
-/** A staging company may post a project too. */
+/** Shown to a stager that posted the project itself. */
 function OwnProject() {
   return (
     <Card title="You posted this project">
@@ -84,7 +84,7 @@ interface ProjectProgressProps {
   bids: readonly PartyBid[]
 }
 
-/** How far the project has come, and who has to act. */
+/** The project's steps, and who has to act. */
 function ProjectProgress({ project, bids }: ProjectProgressProps) {
   if (!project.turn || project.status === 'cancelled') return null
   return (
@@ -116,11 +116,11 @@ const fields: Readonly<Record<Hidden['field'], string>> = {
 
 interface HiddenNoteProps {
   hidden: readonly Hidden[]
-  /** Whether the company has paid and reads everything. */
+  /** Whether the fee is paid, so that the stager sees everything. */
   released: boolean
 }
 
-/** Tells an owner which parts of the project others do not see. */
+/** Tells the owner which parts of the project are hidden from others. */
 function HiddenNote({ hidden, released }: HiddenNoteProps) {
   if (hidden.length === 0) return null
   const parts = hidden.map(({ kind, field }) => `${contactNoun(kind)} in ${fields[field]}`)

@@ -26,7 +26,7 @@ type About = Pick<
 
 interface ProjectAboutProps {
   project: About
-  /** Marks what others do not see. */
+  /** Marks the text that is hidden from others. Default false. */
   marked?: boolean
 }
 
@@ -105,7 +105,7 @@ const roomIcons: Readonly<Record<string, LucideIcon>> = {
   'Outdoor Space': Trees,
 }
 
-/** The picture beside a room's name; a house for names that are not in the list. */
+/** The icon beside a room's name; a house for other names. */
 function roomIcon(room: string): LucideIcon {
   return roomIcons[room] ?? House
 }

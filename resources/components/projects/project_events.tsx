@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
-/** The project's own history, newest first; a step that is still to come has no time. */
+/** The project's history, newest first. The next step is on top, without a time. */
 export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
   const { events = [], nextStep } = project
   if (events.length === 0) return null
@@ -24,13 +24,12 @@ export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
 
 interface TimelineEntry {
   id: string | number
-  /** The actor first: "CreativeStager4821 made an offer". */
+  /** Starts with the actor: "CreativeStager4821 made an offer". */
   text: ReactNode
   time?: ReactNode
   state?: 'now' | 'next'
 }
 
-/** What happened, newest first. */
 function Timeline({ items, className }: { items: readonly TimelineEntry[]; className?: string }) {
   return (
     <ol className={classes('timeline text-[0.9375rem] leading-snug', className)}>

@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { Facts } from '~/components/ui/facts'
 import { number } from '~/lib/format'
 
-/** The highest choice of the form stands for itself and everything above. */
+/** The form's highest choice, which means this number or more. */
 const MOST_BEDROOMS = 5
 
 function bedrooms(count: number): string {
@@ -20,7 +20,7 @@ const occupancy = (project: Data.Project) => ({
   value: project.occupancyStatusLabel,
 })
 
-/** What makes the price. */
+/** The facts that determine the price. */
 const work = (project: Data.Project) => [
   { label: 'Staging level', value: project.stagingLevelLabel },
   { label: 'Timeline', value: project.timelineLabel },
@@ -30,11 +30,11 @@ const work = (project: Data.Project) => [
 
 interface ProjectFactsProps {
   project: Data.Project
-  /** A company reads what the work is before it reads what the home is. */
+  /** Shows the facts about the work before those about the home. Default false. */
   forCompany?: boolean
 }
 
-/** The project in figures, without those that the owner left out. */
+/** The project's key facts, without those the owner left blank. */
 export function ProjectFacts({ project, forCompany = false }: ProjectFactsProps) {
   const strips = forCompany
     ? [work(project), home(project)]

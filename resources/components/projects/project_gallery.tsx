@@ -7,18 +7,21 @@ import { classes } from '~/lib/classes'
 const full = 'md:col-span-4 md:row-span-2'
 const half = 'md:col-span-2 md:row-span-2'
 const wide = 'md:col-span-2'
-/** Places in the mosaic of four columns and two rows, by the number of photos; more than four go into the large view. */
+/**
+ * Grid classes of a mosaic with four columns and two rows, for one to four photos. Further photos
+ * are in the photo viewer only.
+ */
 const mosaics = [[full], [half, half], [half, wide, wide], [half, wide, '', '']]
 
 interface ProjectGalleryProps {
-  /** Names the large view. */
+  /** Title of the photo viewer. */
   title: string
   photos: readonly string[]
   thumbnails: readonly string[]
   className?: string
 }
 
-/** A mosaic; on phones a strip that snaps from photo to photo. */
+/** The project's photos: a mosaic, or on phones a strip that snaps to each photo. */
 export function ProjectGallery({ title, photos, thumbnails, className }: ProjectGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
@@ -90,7 +93,7 @@ export function ProjectGallery({ title, photos, thumbnails, className }: Project
   )
 }
 
-/** One line of small photos, for people who know the home. */
+/** A row of thumbnails, for the owner's page. */
 export function PhotoStrip({ title, photos, thumbnails, className }: ProjectGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   if (photos.length === 0) return null

@@ -14,7 +14,7 @@ import { place } from '~/lib/format'
 interface ProjectHeaderProps {
   project: Data.Project
   back: { href: string; label: string }
-  /** The owner knows when it was posted; its own page says so in the summary. */
+  /** Whether the viewer is the owner, whose page has the posting date in the summary. */
   own: boolean
 }
 
@@ -55,13 +55,13 @@ export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
   )
 }
 
-/** What an owner does rarely: beside the title on wide screens, behind a button above it on others. */
+/** The owner's less frequent actions: beside the title on wide screens, else in a menu. */
 function ProjectActions({ project }: { project: Data.Project }) {
   const [open, setOpen] = useState<'menu' | 'cancel' | null>(null)
   const [cancelled, setCancelled] = useState(false)
   const close = () => setOpen(null)
   useEffect(() => {
-    // The buttons are gone with the project's last change.
+    // The focused button is gone once the project is cancelled.
     if (cancelled) document.getElementById('main')?.focus()
   }, [cancelled])
 

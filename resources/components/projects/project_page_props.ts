@@ -6,17 +6,17 @@ import type { Bid } from '~/components/bids/offers'
 
 export interface ProjectPageProps {
   project: Data.Project.Variants['forPage']
-  /** Ownership decides, not the kind of account. */
+  /** Depends on ownership first: a stager is the `owner` of a project it posted. */
   viewer: 'owner' | 'stager' | 'other'
   bids: Bid[]
   contact: Data.Contact | null
   back: { href: string; label: string }
-  /** Empty for everybody but staging companies. */
+  /** Empty unless the viewer is a stager. */
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
   ownerRecord: OwnerRecord | null
   signedIn: boolean
-  /** Hours a company has to pay after its offer was accepted. */
+  /** Hours a stager has to pay the fee after its bid is accepted. */
   paymentWindowHours: number
   canonical: string
 }

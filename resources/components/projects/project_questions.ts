@@ -8,9 +8,9 @@ interface AskedProject {
   title: string
 }
 
-/** What an owner is asked about a project. */
+/** The questions before an owner's action on a project. */
 export const projectQuestions = {
-  /** A completed project never opens again. */
+  /** A completed project can't be reopened. */
   complete: ({ id, title }: AskedProject, { isUnpaid }: { isUnpaid: boolean }): Question => ({
     title: isUnpaid ? 'Complete before they’ve paid?' : 'Is the staging done?',
     text: isUnpaid

@@ -6,9 +6,9 @@ import { number } from '~/lib/format'
 
 interface ProjectSummaryProps {
   project: Data.Project
-  /** A company reads what its offer depends on; the property is described beside it. */
+  /** Omits the property details, which stagers see in the main column. Default false. */
   forCompany?: boolean
-  /** Shown where no bid form counts the offers. */
+  /** The number of bids; omitted if the bid form shows it. */
   offers?: { label: string; value: number }
   className?: string
 }

@@ -9,7 +9,7 @@ import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 
-/** Guests and other owners: everything to read, nothing to press. */
+/** The project as visitors and other owners see it, without actions. */
 export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
   const linked = linkedQuestion(usePage().url)
   const message = linked
@@ -33,7 +33,7 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
   )
 }
 
-/** The offers for everybody else, to read only. */
+/** The bids, read-only. */
 function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
   return (
     <section aria-labelledby={offersId}>

@@ -8,7 +8,7 @@ import { ApiError } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 import { leaveIfSessionEnded } from '~/lib/session_end'
 
-/** In milliseconds. */
+/** Polling intervals in milliseconds. */
 const PROJECT_INTERVAL = 10_000
 const BIDS_INTERVAL = 5_000
 
@@ -18,14 +18,14 @@ export function useLiveBids(projectId: number, initial: Bid[]) {
   return useLive(keys.bidsOf(projectId), path, initial, BIDS_INTERVAL)
 }
 
-/** The page's first data, kept fresh by the documented polls. */
+/** The page's data, kept fresh by polling. */
 export function useLiveProject({ viewer, ...initial }: ProjectPageProps) {
   const user = useCurrentUser()
   const { id } = initial.project
   const path = `/api/projects/${id}` as const
   const project = useLive(keys.project(id), path, initial.project, PROJECT_INTERVAL)
   const bids = useLiveBids(id, initial.bids)
-  useAgreement(id, bids.data)
+  useRefetchOnBidChange(id, bids.data)
 
   const missing = project.error instanceof ApiError && project.error.status === 404
   const failed =
@@ -43,7 +43,7 @@ export function useLiveProject({ viewer, ...initial }: ProjectPageProps) {
   }
 }
 
-/** Whether the project is gone; guests miss more projects than the people who were logged in. */
+/** Whether the project is gone. A 404 can also mean that the session ended, so that is checked. */
 function useIsGone(missing: boolean, signedIn: boolean): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {
@@ -58,8 +58,8 @@ function useIsGone(missing: boolean, signedIn: boolean): boolean {
   return gone
 }
 
-/** A change of the bids changes the project and the count in the navigation: both are read at once. */
-function useAgreement(projectId: number, bids: Bid[]) {
+/** When the bids change, refetches the project and the navigation's count of pending bids. */
+function useRefetchOnBidChange(projectId: number, bids: Bid[]) {
   const client = useQueryClient()
   const state = bids
     .flatMap((bid) => [bid.id, bid.status, ...(isPartyBid(bid) ? [bid.view, bid.revisedAt] : [])])
@@ -68,13 +68,13 @@ function useAgreement(projectId: number, bids: Bid[]) {
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    async function agree() {
+    async function refetch() {
       const queryKey = keys.project(projectId)
       await client.invalidateQueries({ queryKey })
-      // Only its owner has a count; whose session has ended sees the project as a guest.
+      // Only the owner has `events` and the count; both are gone once the session has ended.
       const project = client.getQueryData<ProjectPageProps['project']>(queryKey)
       if (project?.events) await client.invalidateQueries({ queryKey: keys.pendingBids })
     }
-    void agree()
+    void refetch()
   }, [client, projectId, state])
 }

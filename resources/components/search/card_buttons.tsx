@@ -11,7 +11,7 @@ interface CardButtonProps {
 }
 
 interface RemoveButtonProps extends CardButtonProps {
-  /** The removal was taken back. */
+  /** Called after the removal is undone. */
   onUndone: () => void
 }
 
@@ -26,7 +26,7 @@ const restoreProject: Mutation<ResultCard, unknown> = {
   failed: 'Failed to bring the project back',
 }
 
-/** Takes the project out of this company's results, nobody else's. */
+/** Removes the project from this stager's own results only. */
 export function RemoveButton({ project, onDone, onUndone }: RemoveButtonProps) {
   const undo = useMutation(restoreProject, { onSuccess: onUndone })
   const { mutate, busy } = useMutation(removeProject, {
@@ -49,7 +49,7 @@ export function RemoveButton({ project, onDone, onUndone }: RemoveButtonProps) {
   )
 }
 
-/** Undoes a removal. */
+/** Brings a removed project back to the results. */
 export function RestoreButton({ project, onDone }: CardButtonProps) {
   const { mutate, busy } = useMutation(restoreProject, { onSuccess: () => onDone(project) })
   return (
@@ -64,13 +64,13 @@ export function RestoreButton({ project, onDone }: CardButtonProps) {
 
 interface CardActionProps {
   icon: LucideIcon
-  /** Names the project too. */
+  /** Accessible name, which includes the project's title. */
   label: string
   busy: boolean
   onPress: () => void
 }
 
-/** The round button over a result's picture. It lies on a photo, so it is white in both themes. */
+/** The round button on a result's photo, white in both themes. */
 function CardAction({ icon: Icon, label, busy, onPress }: CardActionProps) {
   return (
     <button

@@ -20,8 +20,8 @@ interface FilterChipsProps {
 }
 
 /**
- * The filters that are set, each with its own remove button. One line is kept free for them, so that
- * nothing moves when the first one appears; on phones they stay on it and scroll sideways.
+ * The active filters, each with a remove button. An empty row is reserved for them, so that
+ * nothing moves when the first one appears. On phones the row scrolls sideways.
  */
 export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   const active = searchFilterNames.filter((name) => filters[name] !== '')

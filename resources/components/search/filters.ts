@@ -5,7 +5,7 @@ import {
   type SearchFilterName,
 } from '#shared/search_enums'
 
-/** What a staging company looks for; empty texts are filters that are not set. */
+/** The search filters. An empty string means that a filter isn't set. */
 export type SearchFilters = Record<SearchFilterName, string>
 
 export const PLACE = ['city', 'county', 'state'] as const
@@ -14,7 +14,7 @@ export const NO_FILTERS = Object.fromEntries(
   searchFilterNames.map((name) => [name, ''])
 ) as SearchFilters
 
-/** The filters of an address that the server has cleaned. */
+/** Parses a query string that contains valid filters only. */
 export function readFilters(query: string): SearchFilters {
   return { ...NO_FILTERS, ...Object.fromEntries(new URLSearchParams(query)) }
 }
@@ -27,39 +27,39 @@ export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {
   return searchFilterNames.every((name) => one[name] === other[name])
 }
 
-/** The address that keeps the search. */
+/** The search page's URL with filters and number of pages. */
 export function searchAddress(filters: SearchFilters, pages: number): string {
   return `/projects${searchQuery(filters, pages)}`
 }
 
-/** The project's page, knowing the way back to these results. */
+/** The project page's URL, which makes its back link return to these results. */
 export function projectAddress(id: number, filters: SearchFilters, pages: number): string {
   return `/projects/${id}?return=projects${searchQuery(filters, pages).replace('?', '&')}`
 }
 
-/** The place alone, as a query string. */
+/** A query string with the place only. */
 export function placeQuery({ city, county, state }: SearchFilters): string {
   return searchQuery({ city, county, state })
 }
 
-/** `Asheville, NC`: the city, else the county. */
+/** City or county, and state: `Asheville, NC`. */
 export function searchedPlace({ city, county, state }: SearchFilters): string {
   return `${city || county}, ${state}`
 }
 
-/** `Buncombe` and `Buncombe County` both read `Buncombe County`. */
+/** `Buncombe` → `Buncombe County`; a name that ends in "County" stays as it is. */
 export function countyName(county: string): string {
   return /\bcounty$/i.test(county) ? county : `${county} County`
 }
 
-/** The filters that leave something out; an order doesn't. */
+/** The filters that narrow the results; the sort order doesn't. */
 const NARROWING = searchRefinementNames.filter((name) => name !== 'sort')
 
 export function isNarrowed(filters: SearchFilters): boolean {
   return NARROWING.some((name) => filters[name] !== '')
 }
 
-/** The same place without anything that narrows it. */
+/** The same place and sort order, without the other filters. */
 export function widened(filters: SearchFilters): SearchFilters {
   return { ...filters, ...Object.fromEntries(NARROWING.map((name) => [name, ''])) }
 }

@@ -5,7 +5,7 @@ import { api } from '~/lib/api'
 
 export type ResultCard = Data.Project.Variants['forCard']
 
-/** How a name that nothing is open under was probably meant. */
+/** The probable spelling of a place name that has no open projects. */
 export type Suggestion = {
   city?: string
   county?: string
@@ -13,7 +13,7 @@ export type Suggestion = {
 
 interface FoundProjects {
   results: ResultCard[]
-  /** All that match, on every page together. */
+  /** Number of matches on all pages. */
   total: number
   suggestion: Suggestion | null
 }
@@ -21,12 +21,12 @@ interface FoundProjects {
 interface FindOptions {
   /** Counted from 1. */
   page?: number
-  /** Looks among the projects that the company removed from its results instead. */
+  /** Searches the projects that the stager removed from its results instead. */
   removed?: boolean
   signal?: AbortSignal
 }
 
-/** Open projects at a place. What else there is to know comes in headers, so that the body stays a list. */
+/** Finds open projects in a place. The response body is the list; the rest is in its headers. */
 export async function findProjects(
   filters: SearchFilters,
   { page = 1, removed = false, signal }: FindOptions = {}
@@ -35,7 +35,7 @@ export async function findProjects(
   query.set('status', 'open')
   if (removed) query.set('removed', 'true')
   const { body, headers } = await api.getWithHeaders('/api/projects', { query, signal })
-  // Owners and admins get the rows of a dashboard.
+  // For owners and admins the response has dashboard rows, without thumbnails.
   const results = body.filter((project): project is ResultCard => 'thumbnail' in project)
   const meant = headers.get('X-Suggestion')
   return {
@@ -45,7 +45,7 @@ export async function findProjects(
   }
 }
 
-/** The first pages together, after something in them changed. */
+/** Loads the first pages again, after something in them has changed. */
 export async function findFirstPages(
   filters: SearchFilters,
   pages: number,
@@ -59,7 +59,7 @@ export async function findFirstPages(
   return { ...answers[0], results }
 }
 
-/** Pages shift when a project is posted or closed between two calls: nothing may show twice. */
+/** Joins pages without duplicates, since projects posted between two requests shift the pages. */
 export function joined(shown: ResultCard[], next: ResultCard[]): ResultCard[] {
   const known = new Set(shown.map(({ id }) => id))
   return [...shown, ...next.filter(({ id }) => !known.has(id))]

@@ -26,7 +26,7 @@ export function NotSearched() {
 
 interface NoResultsProps {
   filters: SearchFilters
-  /** How the place was probably meant. */
+  /** The probable spelling of the place. */
   suggestion: Suggestion | null
   onSearch: (filters: SearchFilters) => void
   onClearCity: () => void
@@ -42,7 +42,7 @@ export function NoResults(props: NoResultsProps) {
       picture="/images/search-empty.webp"
       actions={
         <>
-          <WayOn {...props} />
+          <NextStep {...props} />
           <Button variant="quiet" onClick={onClear}>
             Clear search
           </Button>
@@ -67,8 +67,8 @@ function sentence(filters: SearchFilters): string {
   return `Nothing is open in ${countyName(county)}, ${state} right now. Try a neighboring county.`
 }
 
-/** The one step that most likely finds something. */
-function WayOn({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
+/** The one button most likely to lead to results. */
+function NextStep({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
   const { city, county } = filters
   if (suggestion) {
     const meant = [suggestion.city, suggestion.county && countyName(suggestion.county)]
@@ -104,15 +104,15 @@ function WayOn({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
 interface PicturedStateProps {
   icon: LucideIcon
   title: string
-  /** Address of a decorative picture, 3:2. */
+  /** URL of a decorative image with a 3:2 aspect ratio. */
   picture: string
-  /** Buttons under the text. */
+  /** Buttons below the text. */
   actions?: ReactNode
   /** One or two sentences. */
   children: ReactNode
 }
 
-/** A page that has nothing to list yet: what to do on the left, an empty room on the right. */
+/** An empty state: text and buttons on the left, an image on the right. */
 function PicturedState({ icon: Icon, title, picture, actions, children }: PicturedStateProps) {
   return (
     <section className="card mt-8 grid overflow-hidden lg:grid-cols-[minmax(0,1fr)_30rem]">

@@ -11,13 +11,13 @@ interface PlaceFieldProps {
   label: string
   placeholder: string
   value: string
-  /** Limits the suggestions; empty for all states. */
+  /** Limits the suggestions to a state; empty for all states. */
   state: string
   onChange: (value: string) => void
   onPick: (place: Place) => void
 }
 
-/** A city or county: free text, with places that have open projects suggested while typing. */
+/** A text field for a city or county, which suggests places with open projects. */
 export function PlaceField(props: PlaceFieldProps) {
   const { id, kind, step, label, placeholder, value, state, onChange, onPick } = props
   const [typing, setTyping] = useState(false)
@@ -36,7 +36,7 @@ export function PlaceField(props: PlaceFieldProps) {
     close()
   }
 
-  /** Below the last place and above the first one comes the text field itself. */
+  /** Wraps around. The text field (-1) comes between the last place and the first. */
   function move(step: 1 | -1) {
     const stops = places.length + 1
     setActive(((active + 1 + step + stops) % stops) - 1)
@@ -99,7 +99,7 @@ export function PlaceField(props: PlaceFieldProps) {
                 'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-1.5 pointer-coarse:min-h-11',
                 at === active ? 'bg-accent-soft' : 'hover:bg-sunken'
               )}
-              // The field keeps the focus, or it would close the list before the click.
+              // Keeps the focus in the field, because its blur closes the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(place)}
             >

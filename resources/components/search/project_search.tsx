@@ -12,7 +12,7 @@ import { type ShownSearch, useProjectSearch } from '~/components/search/use_proj
 import { Button } from '~/components/ui/button'
 import { plural } from '~/lib/format'
 
-/** The server stops counting there. */
+/** Higher totals aren't exact, because the server stops counting. */
 const COUNTED = 1000
 
 export function ProjectSearch({ shown }: { shown: ShownSearch }) {
@@ -22,7 +22,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
   const found = !searching && !search.failure ? results : null
   const total = shown.total ?? found?.length ?? 0
 
-  // The removed ones belong to one search: with other filters the results are back.
+  // Shows the removed projects until the filters change.
   const [removedFor, setRemovedFor] = useState<typeof filters | null>(null)
   const showsRemoved = found !== null && removedFor === filters
 
@@ -114,7 +114,7 @@ interface WidenSearchProps {
   onSearch: (filters: SearchFilters) => void
 }
 
-/** Beside the only result: the step that most likely finds more. */
+/** Shown beside a single result: the button most likely to find more. */
 function WidenSearch({ filters, only, onSearch }: WidenSearchProps) {
   const way = wayFrom(filters, only)
   if (!way) return null

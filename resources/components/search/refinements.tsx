@@ -14,7 +14,7 @@ interface RefinementsProps {
   onChange: (name: SearchRefinement, value: string) => void
 }
 
-/** Narrows and orders what a place has; folded up on the phone, where the results come first. */
+/** Filters and sort order of the results; collapsed on phones. */
 export function Refinements({ filters, onChange }: RefinementsProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -61,7 +61,7 @@ interface RefinementProps {
 
 function Refinement({ name, value, onChange }: RefinementProps) {
   const { label, any, values } = searchRefinements[name]
-  // The default order is offered once, as `any`.
+  // `any` already stands for the default order.
   const options = values.options.filter((option) => option.label !== any)
   const listed = value === '' || options.some((option) => option.value === value)
   return (

@@ -17,7 +17,7 @@ interface RemovedProjectsProps {
   onRestored: () => void
 }
 
-/** What this company took out of its results at the searched place, to be brought back. */
+/** Projects in the searched place that the stager removed from its results, to bring back. */
 export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState<{ results: Result[]; total: number } | null>(null)

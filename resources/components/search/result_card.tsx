@@ -18,11 +18,11 @@ function fullPlace({ neighborhood, city, county, state, location }: Result): str
 interface ResultCardProps {
   project: Result
   href: string
-  /** The round button over the picture. It comes after the link in the order of the keyboard. */
+  /** The round button on the photo. It comes after the link in tab order. */
   action: ReactNode
 }
 
-/** One project among the results. Its whole surface is the link. */
+/** One project of the results. Its link covers the whole card. */
 export function ResultCard({ project, href, action }: ResultCardProps) {
   const { title, createdAt, squareFootage, offerCount } = project
   return (
@@ -77,7 +77,7 @@ export function ResultCard({ project, href, action }: ResultCardProps) {
   )
 }
 
-/** What makes the work large or small: `Luxury · 6 rooms · Vacant`. */
+/** The size of the work: `Luxury · 6 rooms · Vacant`. */
 function scope({ stagingLevelLabel, roomCount, occupancyStatusLabel }: Result): string {
   const rooms = roomCount > 0 && plural(roomCount, 'room')
   return [stagingLevelLabel, rooms, occupancyStatusLabel].filter(Boolean).join(' · ')

@@ -17,14 +17,14 @@ export const RESULT_GRID = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 interface ResultListProps {
   filters: SearchFilters
   results: Result[]
-  /** How many pages the results hold. */
+  /** Number of pages loaded. */
   pages: number
   total: number
   loadingMore: boolean
   onMore: () => void
-  /** Something was removed, or brought back: the list is another one. */
+  /** Called after a project is removed or brought back. */
   onChanged: () => void
-  /** Beside a single result. */
+  /** Shown beside a single result. */
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ResultList(props: ResultListProps) {
   const list = useRef<HTMLUListElement>(null)
   const single = Boolean(children)
 
-  // What was added comes after the button, so the focus goes on to the first new one.
+  // Moves the focus to the first new result, because new results come before the button.
   const firstNew = useRef<number | null>(null)
   useEffect(() => {
     if (firstNew.current === null || results.length <= firstNew.current) return
@@ -87,8 +87,8 @@ export function ResultList(props: ResultListProps) {
 }
 
 /**
- * A card is about to leave with the button that was pressed: the focus goes to the same button of
- * the next one, else of the one before.
+ * Moves the focus from a card that is about to be removed to the same button of the next card, or
+ * else of the previous one.
  */
 export function focusNeighbour(list: HTMLElement | null, index: number): void {
   const neighbour = list?.children[index + 1] ?? list?.children[index - 1]
@@ -101,7 +101,7 @@ function isSignedOut(failure: unknown): boolean {
   )
 }
 
-/** Also for short inputs, and never an empty list in its place. */
+/** Shown in place of the results after a failed search, with a retry button. */
 export function SearchError({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <div className="mt-8">
@@ -114,7 +114,7 @@ export function SearchError({ failure, onRetry }: { failure: unknown; onRetry: (
   )
 }
 
-/** As many as fit two rows. */
+/** Two rows on wide screens. */
 const SKELETONS = 6
 
 export function ResultSkeletons() {

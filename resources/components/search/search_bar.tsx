@@ -10,14 +10,14 @@ import { toast } from '~/lib/toast'
 
 const REQUIREMENTS = 'Please enter a city OR county name AND select a state'
 
-/** Answers a press, or Enter, before there is anything to search for. */
+/** Explains why the Search button is disabled. */
 function explainRequirements() {
   toast({ title: 'Search Requirements', description: REQUIREMENTS, tone: 'error' })
 }
 
 interface SearchBarProps {
   typed: SearchFilters
-  /** Folds the bar on phones: these results are shown. */
+  /** Filters of the results that are shown, or null. Collapses the bar on phones. */
   found: SearchFilters | null
   searchable: boolean
   searching: boolean
@@ -27,7 +27,7 @@ interface SearchBarProps {
   onSearch: () => void
 }
 
-/** The three steps of a search in one bar. */
+/** City or county, state, and the Search button. */
 export function SearchBar(props: SearchBarProps) {
   const { typed, found, searchable, searching, onType, onPick, onState, onSearch } = props
   const [editing, setEditing] = useState(false)
@@ -47,7 +47,7 @@ export function SearchBar(props: SearchBarProps) {
           className="mt-5 flex min-h-12 w-full items-center gap-2.5 rounded-xl border border-line bg-surface px-4 text-left shadow-card md:hidden"
           onClick={() => {
             setEditing(true)
-            // The field is hidden until the next frame.
+            // The field is visible from the next frame on.
             requestAnimationFrame(() => focusFilter(found.city ? 'city' : 'county'))
           }}
         >
@@ -119,7 +119,7 @@ export function SearchBar(props: SearchBarProps) {
 
 const FIELD_IDS = { city: 'search-city', county: 'search-county', state: 'search-state' }
 
-/** Puts the cursor into a filter that is worth another try. */
+/** Focuses a filter's field. */
 export function focusFilter(name: keyof typeof FIELD_IDS) {
   document.getElementById(FIELD_IDS[name])?.focus()
 }

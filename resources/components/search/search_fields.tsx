@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { usStates } from '#shared/us_states'
 import { classes } from '~/lib/classes'
 
-// The bar is the box, so the controls in it have none of their own.
+// The bar has the border, so its controls have none.
 export const CONTROL =
   'h-8 w-full rounded-sm bg-transparent text-[1.0625rem] text-ink placeholder:text-muted outline-none'
 
-/** A part of the bar: the focus ring is around its label and its control. */
+/** A segment of the bar. Its focus ring includes the label. */
 export const SEGMENT =
   '-mx-3 -my-1.5 rounded-lg px-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-accent'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * One call at a time: a newer one replaces the running one, whose answer is then ignored.
- * `running` is what the newest was started as, null when nothing is waited for.
+ * Runs one request at a time: a new one aborts the previous one, whose response is ignored.
+ * `running` is the kind of the pending request, or null.
  */
 export function useLatestCall<Kind extends string>() {
   const [running, setRunning] = useState<Kind | null>(null)
@@ -11,7 +11,7 @@ export function useLatestCall<Kind extends string>() {
 
   useEffect(() => () => call.current?.abort(), [])
 
-  /** `onAnswer` calls `done` when the answer is shown. */
+  /** `onAnswer` calls `done` once the response is rendered. */
   async function run<Answer>(
     kind: Kind | null,
     ask: (signal: AbortSignal) => Promise<Answer>,

@@ -4,22 +4,21 @@ import { api } from '~/lib/api'
 
 export type PlaceKind = 'city' | 'county'
 
-/** A place with open projects. */
 export interface Place {
   name: string
   state: string
 }
 
-/** Shorter beginnings fit too many places. */
+/** Minimum length of a prefix, because shorter ones match too many places. */
 const SHORTEST = 2
-/** How long typing rests before places are asked for, in milliseconds. */
+/** Debounce delay for typing, in milliseconds. */
 const PAUSE = 200
-/** How long an answer is kept, in milliseconds. */
+/** How long a response is cached, in milliseconds. */
 const KEPT = 5 * 60_000
 
-/** Places with open projects whose names start with what is typed; none while that is unknown. */
+/** Places with open projects whose names start with `typed`; empty while loading. */
 export function usePlaces(kind: PlaceKind, typed: string, state: string): readonly Place[] {
-  const prefix = useRested(typed.trim().toLowerCase())
+  const prefix = useDebounced(typed.trim().toLowerCase())
   const { data } = useQuery({
     queryKey: ['places', kind, prefix, state],
     queryFn: ({ signal }) =>
@@ -30,11 +29,11 @@ export function usePlaces(kind: PlaceKind, typed: string, state: string): readon
   return data ?? []
 }
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState('')
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const pause = setTimeout(() => setRested(text), PAUSE)
+    const pause = setTimeout(() => setDebounced(text), PAUSE)
     return () => clearTimeout(pause)
   }, [text])
-  return text.startsWith(rested) ? rested : ''
+  return text.startsWith(debounced) ? debounced : ''
 }

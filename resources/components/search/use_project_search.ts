@@ -24,18 +24,18 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { lastSearch, rememberSearch } from '~/lib/last_search'
 import { dismissFailure } from '~/lib/toast'
 
-/** How long typing rests before it becomes a filter, in milliseconds. */
+/** Debounce delay before typed text becomes a filter, in milliseconds. */
 const TYPING_PAUSE = 1000
 
-/** What the page shows. It lives in the page's props, so that going back in the browser finds it again. */
+/** What the page shows. Kept in the page's props, so that going back restores it. */
 export interface ShownSearch {
   filters: SearchFilters
-  /** Null: not searched with these filters. */
+  /** Null until a search with these filters succeeds. */
   results: ResultCard[] | null
   total: number | null
-  /** Only where nothing was found. */
+  /** Null unless nothing was found. */
   suggestion: Suggestion | null
-  /** How many pages the results hold. */
+  /** Number of pages loaded. */
   pages: number
 }
 
@@ -57,13 +57,13 @@ function show(next: ShownSearch, onFinish?: () => void): void {
   })
 }
 
-/** Typing becomes a filter and part of the address; Search finds projects with what stands there. */
+/** State of the search page. Typed text becomes a filter in the URL; Search loads the results. */
 export function useProjectSearch({ filters, results, suggestion, pages }: ShownSearch) {
   const userId = useCurrentUser()?.id
   const [typed, setTyped] = useState(filters)
   const { running, failure, run, stop } = useLatestCall<'search' | 'more'>()
 
-  /** With other filters, what was found no longer counts. */
+  /** Sets the filters and discards the results. */
   function change(next: SearchFilters) {
     stop()
     setTyped(next)
@@ -84,8 +84,8 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
   }
 
   /**
-   * A place that changes waits for the next press of Search; what narrows or orders
-   * the results of a search that was pressed shows at once.
+   * Sets one filter. A changed place waits for Search; after a search, the other filters and the
+   * sort order are applied at once.
    */
   function set(name: SearchFilterName, value: string) {
     const next = { ...typed, [name]: value }
@@ -107,7 +107,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     )
   }
 
-  /** After a project was removed or brought back; what is shown stays until the answer is there. */
+  /** Reloads the results after a removal or its undo. The old results stay until the response. */
   function refresh() {
     if (results === null) return
     void run(
@@ -126,8 +126,8 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     }
   })
 
-  // On a search without filters the last place is filled in. It becomes a filter when it's changed
-  // or searched.
+  // Without filters in the URL, prefills the last place. It becomes a filter when it's changed or
+  // searched.
   const filledIn = useRef<SearchFilters | null>(null)
   const arrivedEmpty = useRef(sameFilters(filters, NO_FILTERS))
   useEffect(() => {
@@ -138,7 +138,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     setTyped(place)
   }, [userId])
 
-  // A name that was probably misspelled isn't worth remembering.
+  // A place that is probably misspelled isn't remembered.
   const place = placeQuery(filters)
   const worthRemembering = results !== null && suggestion === null
   useEffect(() => {
@@ -151,7 +151,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     return () => clearTimeout(pause)
   }, [typed, filters])
 
-  // Who arrives with filters in the address need not press Search again.
+  // Filters in the URL are searched on arrival.
   const arrivedUnsearched = useRef(results === null && isSearchable(filters))
   useEffect(() => {
     if (arrivedUnsearched.current) latest.current?.search()
@@ -169,7 +169,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     clear: () => change(NO_FILTERS),
     search,
     showMore,
-    // An undo may come when the page shows other filters, or is left.
+    // Undo can be clicked after the filters have changed or the page was left.
     refresh: () => latest.current?.refresh(),
   }
 }
