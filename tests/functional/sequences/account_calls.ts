@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { names, type Person } from './model.js'
+import { names, set, type Person } from './model.js'
 import { isSelf, ownAccount, signOut } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
 
@@ -21,7 +21,7 @@ const signingIn = kind({
       statuses: isWrong || password === null ? [401, 429] : statuses,
       isUseful: !person.isSignedIn,
       success({ body }) {
-        Object.assign(person, { isSignedIn: true, sessionId: String(body.sessionId) })
+        set(person, { isSignedIn: true, sessionId: String(body.sessionId) })
       },
     }
   },
@@ -54,7 +54,7 @@ const changingPassword = kind({
       body: { currentPassword: isWrong ? wrong : person.password, newPassword },
       statuses: ownAccount(situation, person, isWrong ? [422, 429] : [200]),
       success({ body }) {
-        Object.assign(person, { password: newPassword, sessionId: String(body.sessionId) })
+        set(person, { password: newPassword, sessionId: String(body.sessionId) })
       },
     }
   },
@@ -92,7 +92,7 @@ const endingSession = kind({
 const changeEmail = (person: Person, email: string) => {
   // Only a confirmed address gets the link that restores it.
   if (person.isConfirmed) person.formerEmail = person.email
-  Object.assign(person, { email, isConfirmed: false })
+  set(person, { email, isConfirmed: false })
 }
 
 const renaming = kind({
@@ -199,7 +199,7 @@ const resetting = kind({
         const token = isUnknown ? 'unknown' : await stage.resetToken(person)
         return stage.ask(null, 'POST /api/auth/reset-password', { token, newPassword })
       },
-      success: () => Object.assign(person, { password: newPassword, isSignedIn: false }),
+      success: () => set(person, { password: newPassword, isSignedIn: false }),
     }
   },
 })
@@ -245,8 +245,8 @@ const restoringEmail = kind({
         return stage.ask(null, 'POST /api/auth/restore-email', { token })
       },
       success() {
-        if (former !== null) Object.assign(person, { email: former })
-        Object.assign(person, {
+        if (former !== null) set(person, { email: former })
+        set(person, {
           formerEmail: null,
           isConfirmed: true,
           isSignedIn: false,

@@ -1,4 +1,4 @@
-import { countOf, countOneMore, isCharged, releaseAfterHours, type Bid } from './model.js'
+import { countOf, countOneMore, isCharged, releaseAfterHours, set, type Bid } from './model.js'
 import { kind, oneOf, statusesFor, type Gate, type Situation } from './plans.js'
 import { amounts, nameOf } from './project_calls.js'
 
@@ -97,7 +97,7 @@ const withdrawing = kind({
       }),
       success({ body }) {
         if (isReopening) situation.market.unselect(bid, 'company')
-        else Object.assign(bid, { status: 'cancelled', cancelledBy: 'company' })
+        else set(bid, { status: 'cancelled', cancelledBy: 'company' })
         const expected = isReopening ? 'reopened' : bid.project.status
         if (body.projectStatus !== expected) {
           throw new Error(`The project is ${expected}, not ${body.projectStatus} (SBD-08)`)
@@ -174,7 +174,7 @@ const declining = kind({
       }),
       success() {
         if (bid.status === 'pending') {
-          Object.assign(bid, { status: 'rejected', rejectedBecause: 'declined' })
+          set(bid, { status: 'rejected', rejectedBecause: 'declined' })
         }
         bid.isClearedByOwner = true
       },
@@ -200,7 +200,7 @@ const finishing = kind({
           !bid.isWorkDone &&
           (bid.project.status !== 'in_progress' || bid.project.orStatus.length > 0),
       }),
-      success: () => Object.assign(bid, { isWorkDone: true, hoursDone: 0 }),
+      success: () => set(bid, { isWorkDone: true, hoursDone: 0 }),
       promise: { by: 'bid', flag: 'complete' },
     }
   },

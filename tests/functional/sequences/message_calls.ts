@@ -94,15 +94,15 @@ const preferring = kind({
   on: 'market',
   weight: 2,
   plan(situation) {
-    const bids = oneOf(deliveries, situation.detail)
+    const offers = oneOf(deliveries, situation.detail)
     return {
-      says: `wants to hear of offers by "${bids}"`,
+      says: `wants to hear of offers by "${offers}"`,
       line: 'PATCH /api/notifications/preferences',
-      body: { offers: bids },
+      body: { offers },
       statuses: signedIn(situation, 200),
       success({ body }) {
-        if (body.offers !== bids) throw new Error(`Offers are told by ${body.offers}`)
-        if (situation.actor) situation.actor.offersBy = bids
+        if (body.offers !== offers) throw new Error(`Offers are told by ${body.offers}`)
+        if (situation.actor) situation.actor.offersBy = offers
       },
     }
   },

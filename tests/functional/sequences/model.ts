@@ -98,6 +98,10 @@ export const paymentWindowHours = 72
 export const releaseAfterHours = 24
 export const autocompleteAfterHours = 14 * 24
 
+/** Changes a record; unlike `Object.assign`, it takes no field that the record doesn't have. */
+export const set = <Thing extends object>(thing: Thing, fields: Partial<NoInfer<Thing>>) =>
+  Object.assign(thing, fields)
+
 /** PRC-01, R02: the fee for a bid, in cents. */
 export function feeOf(amount: number): number {
   if (amount < 100) return 0
@@ -138,28 +142,10 @@ export class Market {
 
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
-    const {
-      people,
-      city,
-      projects,
-      bids,
-      messages: emails,
-      reports,
-      reported,
-      hasInquiry,
-      events,
-    } = this
-    const own = structuredClone({
-      people,
-      projects,
-      bids,
-      letters: emails,
-      reports,
-      reported,
-      events,
-    })
-    const { people: same, ...rest } = own
-    return Object.assign(new Market(same, city), rest, { hasInquiry })
+    const { people, city, projects, bids, messages, reports, reported, hasInquiry, events } = this
+    const state = { projects, bids, messages, reports, reported, hasInquiry, events }
+    const own = structuredClone({ people, ...(state satisfies Partial<Market>) })
+    return set(new Market(own.people, city), own)
   }
 
   person = (name: Name) => this.people[name]
@@ -213,7 +199,7 @@ export class Market {
 
   /** R04, R07: the fee is paid; the other bids are rejected. */
   settle(bid: Bid) {
-    Object.assign(bid, { status: 'accepted', isPaid: true, mayBePaid: false, orStatus: [] })
+    set(bid, { status: 'accepted', isPaid: true, mayBePaid: false, orStatus: [] })
     bid.project.status = 'in_progress'
     for (const attempt of bid.attempts) {
       if (attempt.state !== 'succeeded') attempt.state = 'cancelled'
@@ -223,7 +209,7 @@ export class Market {
 
   /** OFR-04, R02, R05: a bid without a fee is settled at once. */
   select(bid: Bid) {
-    Object.assign(bid, { status: 'payment_required', hoursSelected: 0, leftCheckout: false })
+    set(bid, { status: 'payment_required', hoursSelected: 0, leftCheckout: false })
     bid.project.status = 'in_progress'
     if (feeOf(bid.amount) === 0) this.settle(bid)
   }
@@ -304,7 +290,7 @@ export class Market {
       if (bid.status === 'payment_required') this.unselect(bid, 'company')
       if (bid.status === 'pending') this.#drop(bid, 'company')
     }
-    Object.assign(person, { standing: 'deleted', isSignedIn: false })
+    set(person, { status: 'deleted', isSignedIn: false })
   }
 
   /** Moves everything in this market so many hours into the past. */
@@ -337,7 +323,7 @@ export class Market {
   }
 
   #drop(bid: Bid, cancelledBy: Bid['cancelledBy']) {
-    Object.assign(bid, { status: 'cancelled', cancelledBy, mayBePaid: false })
+    set(bid, { status: 'cancelled', cancelledBy, mayBePaid: false })
     for (const attempt of bid.attempts) {
       if (attempt.state !== 'succeeded') attempt.state = 'cancelled'
     }
@@ -345,7 +331,7 @@ export class Market {
 
   #reject(bids: Bid[], rejectedBecause: Bid['rejectedBecause']) {
     for (const bid of bids) {
-      if (bid.status === 'pending') Object.assign(bid, { status: 'rejected', rejectedBecause })
+      if (bid.status === 'pending') set(bid, { status: 'rejected', rejectedBecause })
     }
   }
 }

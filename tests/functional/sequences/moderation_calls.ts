@@ -1,4 +1,4 @@
-import { isCharged, type Market, type Person } from './model.js'
+import { isCharged, set, type Market, type Person } from './model.js'
 import { isSelf, ownAccount } from './people.js'
 import { adminsOnly, kind, oneOf } from './plans.js'
 import { inquirerOf, unknownId } from './stage.js'
@@ -24,7 +24,7 @@ const suspending = kind({
       line: `POST /api/admin/users/${person.id}/suspend`,
       body: { category: 'conduct', reason: 'Three reports of insults' },
       statuses: adminsOnly(situation, mayNow ? [200] : refusals),
-      success: () => Object.assign(person, { standing: 'suspended', isSignedIn: false }),
+      success: () => set(person, { status: 'suspended', isSignedIn: false }),
       promise: { by: 'user', flag: 'suspend' },
     }
   },

@@ -188,22 +188,22 @@ interface SeenMessage {
 /** Contact details in a message are masked for the receiver until a fee was paid. */
 async function checkMessages(stage: Stage, viewer: Person, other: Name) {
   const { market } = stage
-  const emails = market.messages.filter(
+  const written = market.messages.filter(
     ({ from, to }) => [from, to].includes(viewer.name) && [from, to].includes(other)
   )
-  if (emails.length === 0 || market.person(other).status !== 'active') return
+  if (written.length === 0 || market.person(other).status !== 'active') return
   const id = market.person(other).id
   const body = await read<SeenMessage[]>(stage, viewer, `/api/messages/${id}?peek=1`)
   assert.deepEqual(
     body.map(({ own }) => own),
-    emails.map(({ from }) => from === viewer.name),
-    `the letters between ${viewer.name} and ${other}`
+    written.map(({ from }) => from === viewer.name),
+    `the messages between ${viewer.name} and ${other}`
   )
   for (const { content, own } of body) {
     assert.equal(
       content.includes(contactDetail),
       own || market.isReleased(viewer.name, other),
-      `whether ${viewer.name} reads the contact details in a letter ${own ? 'to' : 'from'} ${other}`
+      `whether ${viewer.name} reads the contact details in a message ${own ? 'to' : 'from'} ${other}`
     )
   }
 }
@@ -220,11 +220,11 @@ export async function checkEverythingFor(stage: Stage, viewer: Person | null) {
     if (other !== viewer.name) await checkMessages(stage, viewer, other)
   }
   if (viewer.offersBy) {
-    const { offers: bids } = await read<{ offers: string }>(
+    const { offers } = await read<{ offers: string }>(
       stage,
       viewer,
       '/api/notifications/preferences'
     )
-    assert.equal(bids, viewer.offersBy, `how ${viewer.name} hears of offers`)
+    assert.equal(offers, viewer.offersBy, `how ${viewer.name} hears of offers`)
   }
 }

@@ -110,8 +110,8 @@ const confirming = kind({
   on: 'bid',
   weight: 6,
   plan(situation, bid) {
-    const otherUsers = situation.market.bids.filter((other) => other !== bid)
-    const foreign = otherUsers.flatMap(({ attempts }) => attempts).at(-1)
+    const others = situation.market.bids.filter((other) => other !== bid)
+    const foreign = others.flatMap(({ attempts }) => attempts).at(-1)
     const attempt = situation.detail % 5 === 4 ? foreign : bid.attempts.at(-1)
     const isOwn = attempt !== undefined && attempt !== foreign
     const isMoney = isOwn && attempt.state === 'succeeded'

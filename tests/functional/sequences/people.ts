@@ -1,4 +1,4 @@
-import type { Person } from './model.js'
+import { set, type Person } from './model.js'
 import type { Situation } from './plans.js'
 
 export const isSelf = ({ actor }: Situation, person: Person) => actor?.name === person.name
@@ -10,4 +10,4 @@ export const ownAccount = (situation: Situation, person: Person, statuses: numbe
   return person.status === 'deleted' ? [403, 404] : [403]
 }
 
-export const signOut = (person: Person) => Object.assign(person, { isSignedIn: false })
+export const signOut = (person: Person) => set(person, { isSignedIn: false })

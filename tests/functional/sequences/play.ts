@@ -103,9 +103,8 @@ async function playStep(scene: Scene, step: Step) {
     stage.port = setting.ports[step.isOnSecond === (preparations % 2 === 0) ? 1 : 0]
     const choice = choose(stage.market, step)
     const isIt = choice.kind.call === step.call
-    const otherStager =
-      isIt && step.isRaced ? concurrentCallFor(stage.market, choice, step.pick) : null
-    if (otherStager) await actAtOnce(scene, [choice, otherStager])
+    const other = isIt && step.isRaced ? concurrentCallFor(stage.market, choice, step.pick) : null
+    if (other) await actAtOnce(scene, [choice, other])
     else await act(scene, choice, isIt ? step.pick : step.pick + preparations + 1)
     if (isIt || !isExpectedToSucceed(choice)) return
   }

@@ -28,9 +28,9 @@ const numberFrom = (name: string, standard: number) => Number(process.env[name] 
  * failure prints the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
  * often each call succeeded.
  */
-export async function runSequences(assert: Assert, course: RunOptions) {
-  const { count, longest, second, lanes = 4 } = course
-  const seed = numberFrom('SEQUENCE_SEED', course.seed ?? Date.now() % 1_000_000)
+export async function runSequences(assert: Assert, options: RunOptions) {
+  const { count, longest, second, lanes = 4 } = options
+  const seed = numberFrom('SEQUENCE_SEED', options.seed ?? Date.now() % 1_000_000)
   const total = numberFrom('SEQUENCES', count)
   console.log(`SEQUENCE_SEED=${seed} SEQUENCES=${total}`)
   const start = performance.now()
