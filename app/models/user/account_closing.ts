@@ -77,6 +77,7 @@ function refuseNewPayments({ person, projects, bids }: LockedAccount, paidBefore
   const paid = bids.find(
     (bid) =>
       bid.isPaid &&
+      bid.platformFee > 0 &&
       !paidBefore.has(bid.id) &&
       (isMadeBy(bid, person) || isOwnedBy(projectOf(bid), person))
   )

@@ -9,6 +9,7 @@ import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers
 import { databaseDump } from '#tests/helpers/database'
 import { rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
+import { waitUntil } from '#tests/helpers/jobs'
 import {
   agePayments,
   assertPaymentsAgree,
@@ -22,8 +23,10 @@ import {
 import {
   createAcceptedBid,
   createAdmin,
+  createBid,
   createOwner,
   createPaidBid,
+  createProject,
   createStager,
   type Person,
 } from '#tests/helpers/people'
@@ -99,6 +102,24 @@ test.group('Deleting an account with an open payment', (group) => {
       await assertPaymentsAgree(assert)
     }).tags(['@PAY-12'])
   }
+
+  test('succeeds although a bid without a fee is accepted meanwhile', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createOpenCheckout(owner, company)
+    const free = await createBid(await createProject(owner), company, { amount: 99 })
+    sandbox.plan({ path: '/v1/payment_intents/*/cancel', delayMs: 1500 })
+
+    const deletion = erase(company)
+    const cancelCall = 'POST /v1/payment_intents/:id/cancel'
+    await waitUntil('the unpaid fee is being cancelled', () => sandbox.state().calls[cancelCall])
+    const acceptance = await call(owner, `POST /api/bids/${free.id}/accept`)
+
+    assert.equal(acceptance.status, 200)
+    const { status, body } = await deletion
+    assert.equal(status, 200, body.message)
+    assert.equal(await stateOf(free.id), 'accepted paid')
+    assert.isNotNull((await User.findOrFail(company.user.id)).deletedAt)
+  }).tags(['@R19', '@R50'])
 
   test('changes nothing while Stripe does not answer', async ({ assert }) => {
     const scene = await createOpenCheckout(await createOwner(), await createStager())
