@@ -16,13 +16,8 @@ export async function queuedJobs(): Promise<QueuedJob[]> {
   return rows.map(({ data }) => JSON.parse(data))
 }
 
-/**
- * Runs queued jobs until none is due, as the worker of the web process does.
- *
- * @returns the emails written to the mail folder, oldest first
- */
-export async function deliverEmails() {
-  const before = new Set((await mailFolder.list(1000)).map(({ id }) => id))
+/** Runs queued jobs until none is due, as the worker of the web process does. */
+export async function runJobs(queues: string[] = queueNames) {
   const worker = new Worker({
     ...queueConfig,
     autoLoadJobs: false,
@@ -30,9 +25,19 @@ export async function deliverEmails() {
     jobFactory: (job) => app.container.make(job),
     worker: { ...queueConfig.worker, idleDelay: 10, gracefulShutdown: false },
   })
-  let cycle = await worker.processCycle(queueNames)
-  while (cycle && cycle.type !== 'idle') cycle = await worker.processCycle(queueNames)
+  let cycle = await worker.processCycle(queues)
+  while (cycle && cycle.type !== 'idle') cycle = await worker.processCycle(queues)
   await worker.stop()
+}
+
+/**
+ * Runs the queued jobs.
+ *
+ * @returns the emails written to the mail folder, oldest first
+ */
+export async function deliverEmails() {
+  const before = new Set((await mailFolder.list(1000)).map(({ id }) => id))
+  await runJobs()
   const emails = await mailFolder.list(1000)
   return emails.filter(({ id }) => !before.has(id)).toReversed()
 }

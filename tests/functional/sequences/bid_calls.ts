@@ -1,6 +1,22 @@
-import { countOf, countOneMore, isCharged, releaseAfterHours, set, type Bid } from './model.js'
-import { kind, oneOf, statusesFor, type Gate, type Situation } from './plans.js'
-import { amounts, nameOf } from './project_calls.js'
+import {
+  countOf,
+  countOneMore,
+  isCharged,
+  mostPerDay,
+  releaseAfterHours,
+  set,
+  type Bid,
+} from './model.js'
+import {
+  answered,
+  isSuccess,
+  kind,
+  oneOf,
+  statusesFor,
+  type Gate,
+  type Situation,
+} from './plans.js'
+import { addBid, amounts, nameOf, newBid, terms } from './project_calls.js'
 
 export const nameOfBid = (situation: Situation, bid: Bid) => {
   const bids = situation.market.bidsOn(bid.project)
@@ -127,7 +143,7 @@ const changing = kind({
       body: { amount },
       statuses: statusesForBid(situation, bid, {
         mayActor: isCompany(situation, bid),
-        mayNow: bid.status === 'pending' && countOf(project.changes, company) < 5,
+        mayNow: bid.status === 'pending' && countOf(project.changes, company) < mostPerDay,
         isUnsure:
           bid.status === 'pending' &&
           (isOutOfSight(situation, bid) || project.isHidden || project.status !== 'open'),
@@ -137,6 +153,85 @@ const changing = kind({
         countOneMore(project.changes, company)
       },
       promise: { by: 'bid', flag: 'edit' },
+    }
+  },
+})
+
+/** Changes its price until the daily limit is reached. */
+const changingOften = kind({
+  call: 'PATCH /api/bids/:id (as often as possible)',
+  on: 'bid',
+  weight: 2,
+  plan(situation, bid) {
+    const { market, actor } = situation
+    const { line, statuses } = changing.plan(situation, bid)
+    const prices = amounts.filter((value) => value !== bid.amount).slice(0, 2)
+    const left = mostPerDay - countOf(bid.project.changes, bid.company)
+    return {
+      says: `changes ${nameOfBid(situation, bid)} as often as possible`,
+      line,
+      statuses,
+      perform: async (stage) => {
+        let reply = await stage.ask(actor, line, { amount: prices[0] })
+        for (let count = 1; count < left && isSuccess(reply.status); count += 1) {
+          reply = await stage.ask(actor, line, { amount: prices[count % 2] })
+        }
+        return reply
+      },
+      success() {
+        bid.amount = prices[(left - 1) % 2]
+        for (let count = 0; count < left; count += 1) countOneMore(bid.project.changes, bid.company)
+        market.events.push('the daily limit of changes is reached')
+      },
+      viewer: actor ?? undefined,
+    }
+  },
+})
+
+/** Withdraws and bids again until the daily limit is reached. */
+const replacingOften = kind({
+  call: 'POST /api/projects/:id/bids (as often as possible)',
+  on: 'bid',
+  weight: 2,
+  plan(situation, bid) {
+    const { market, actor } = situation
+    const { project, company, amount } = bid
+    const line = `POST /api/projects/${project.id}/bids`
+    const left = mostPerDay - countOf(project.newOffers, company)
+    const isPossible =
+      isCompany(situation, bid) &&
+      actor?.isSignedIn === true &&
+      bid.status === 'pending' &&
+      project.status === 'open' &&
+      !project.isHidden &&
+      market.sees(actor, project) &&
+      left > 0
+    const made: number[] = []
+    return {
+      says: `replaces ${nameOfBid(situation, bid)} as often as possible`,
+      line,
+      statuses: isPossible ? [201] : [400],
+      perform: async (stage) => {
+        let reply = answered(isPossible ? 201 : 400)
+        for (let count = 0; count < left && isSuccess(reply.status); count += 1) {
+          const withdrawal = `POST /api/bids/${made.at(-1) ?? bid.id}/cancel`
+          reply = await stage.ask(actor, withdrawal)
+          if (isSuccess(reply.status)) reply = await stage.ask(actor, line, { amount, ...terms })
+          made.push(Number(reply.body.id))
+        }
+        return reply
+      },
+      success() {
+        let former = bid
+        for (const id of made) {
+          set(former, { status: 'cancelled', cancelledBy: 'company' })
+          former = newBid(id, project, company, amount)
+          addBid(market, former)
+          countOneMore(project.newOffers, company)
+        }
+        market.events.push('the daily limit of new offers is reached')
+      },
+      viewer: actor ?? undefined,
     }
   },
 })
@@ -232,6 +327,16 @@ const reading = kind({
   },
 })
 
-export const bidCalls = [accepting, releasing, withdrawing, changing, declining, finishing, reading]
+export const bidCalls = [
+  accepting,
+  releasing,
+  withdrawing,
+  changing,
+  changingOften,
+  replacingOften,
+  declining,
+  finishing,
+  reading,
+]
 
 export { isChargedNow, isCompany }

@@ -76,6 +76,15 @@ const prerequisites: Record<string, string[][]> = {
   'a day passes': [atCheckout],
   'the payment window passes': [charged, selected],
   'two weeks pass': [worked],
+  'unpaid selections end': [
+    ['the payment window passes unnoticed', ...selected],
+    ['the payment window passes unnoticed', ...atCheckout],
+    ['the payment window passes unnoticed', ...charged],
+  ],
+  'finished work completes its project': [['two weeks pass unnoticed', ...worked]],
+  'open payments are looked at': [charged],
+  'emails about messages leave': [['POST /api/messages']],
+  'GET /api/messages/:id': [['POST /api/messages']],
   'an answer of the provider is lost': [selected],
   'the card form of a lost answer': [
     ['an answer of the provider is lost', 'the payment window passes', ...selected],

@@ -1,3 +1,4 @@
+import type { Market, Person } from './model.js'
 import { isSelf } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
 import { contactDetail } from './project_calls.js'
@@ -19,10 +20,38 @@ const writing = kind({
       body: { receiverId: person.id, content: text },
       statuses: actor?.isSignedIn ? statuses : [401],
       success() {
-        if (actor) market.messages.push({ from: actor.name, to: person.name, text })
+        if (actor) market.messages.push({
+            from: actor.name,
+            to: person.name,
+            text,
+            isRead: false,
+            isMailed: false,
+            isDue: person.isConfirmed,
+          })
       },
       promise:
         isBlank || actor?.name === person.name ? undefined : { by: 'conversation', flag: 'write' },
+    }
+  },
+})
+
+/** Opening a thread marks what the other person wrote as read. */
+const openingThread = kind({
+  call: 'GET /api/messages/:id',
+  on: 'person',
+  weight: 3,
+  plan(situation, person) {
+    const { market, actor } = situation
+    const isKnown = person.status === 'active' && actor?.name !== person.name
+    const unread = actor ? market.unread(person.name, actor.name) : []
+    return {
+      says: `reads what ${person.name} has written`,
+      line: `GET /api/messages/${person.id}`,
+      statuses: signedIn(situation, isKnown ? [200] : [200, 404]),
+      isUseful: unread.length > 0,
+      success() {
+        for (const message of unread) message.isRead = true
+      },
     }
   },
 })
@@ -116,8 +145,20 @@ const readingNotifications = kind({
     says: 'marks all notifications as read',
     line: 'POST /api/notifications/read',
     statuses: signedIn(situation, 204),
+    success() {
+      const { market, actor } = situation
+      if (!actor) return
+      forgetNews(market, actor)
+      actor.isCaughtUp = true
+    },
   }),
 })
+
+/** Some notifications were read: emails about them may have nothing to say. */
+export function forgetNews(market: Market, person: Person) {
+  for (const bid of market.bids) if (market.ownerOf(bid) === person) bid.isNews = false
+  for (const message of market.messages) if (message.to === person.name) message.isDue = false
+}
 
 /** One's own notification only. */
 const readingNotification = kind({
@@ -135,12 +176,14 @@ const readingNotification = kind({
       line: 'POST /api/notifications/:id/read',
       statuses: !actor?.isSignedIn ? [401] : isSelf(situation, person) ? own : [404],
       perform: (stage) => stage.readNotification(actor, person),
+      success: () => forgetNews(market, person),
     }
   },
 })
 
 export const messageCalls = [
   writing,
+  openingThread,
   blocking('POST'),
   blocking('DELETE'),
   reporting,

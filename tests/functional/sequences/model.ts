@@ -25,8 +25,10 @@ export interface Person {
   /** The confirmed address before the last change, which a link restores (R71, R82). */
   formerEmail: string | null
   blocks: Set<Name>
-  /** The notification preference for offers. */
+  /** The notification preference for offers; empty for the standard. */
   offersBy: string
+  /** All notifications were read, and nothing has happened since. */
+  isCaughtUp: boolean
 }
 
 export type ProjectStatus = 'open' | 'in_progress' | 'completed' | 'cancelled'
@@ -84,6 +86,8 @@ export interface Bid {
   /** The stager has left the checkout since its bid was selected. */
   leftCheckout: boolean
   attempts: Attempt[]
+  /** Its owner is to read of it in the daily digest. */
+  isNews: boolean
   /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }
@@ -92,7 +96,15 @@ export interface Message {
   from: Name
   to: Name
   text: string
+  isRead: boolean
+  /** An email about it has left. */
+  isMailed: boolean
+  /** The specification says that an email about it leaves if it stays unread. */
+  isDue: boolean
 }
+
+/** BID-06, BID-07: new offers in place of earlier ones, and changes, of a stager on a project a day. */
+export const mostPerDay = 5
 
 export const paymentWindowHours = 72
 export const releaseAfterHours = 24
@@ -118,6 +130,14 @@ export const isSelected = ({ status }: Bid) =>
 /** The provider has charged the fee, but we don't know yet. */
 export const isCharged = (bid: Bid) =>
   !bid.isPaid && bid.attempts.some(({ state }) => state === 'succeeded')
+
+/** The payment window is over, and the timer hasn't noticed yet. */
+export const isOverdue = ({ status, hoursSelected }: Bid) =>
+  status === 'payment_required' && hoursSelected >= paymentWindowHours
+
+/** Its owner hasn't confirmed the work for two weeks, and the timer hasn't noticed yet. */
+export const isUnconfirmed = ({ isPaid, isWorkDone, hoursDone, project }: Bid) =>
+  isPaid && isWorkDone && hoursDone >= autocompleteAfterHours && project.status === 'in_progress'
 
 export const openAttempt = ({ attempts }: Bid) =>
   attempts.findLast(({ state }) => state === 'open' || state === 'asks')
@@ -304,23 +324,34 @@ export class Market {
     }
   }
 
-  /** R04, R06: the timers process what is due. */
-  runTimers() {
-    for (const bid of this.bids) {
-      const isDue = bid.hoursSelected >= paymentWindowHours
-      if (bid.status === 'payment_required' && isDue) {
-        const isPaid = isCharged(bid)
-        this.events.push(isPaid ? 'a timer finds the money' : 'an unpaid selection expires')
-        if (isPaid) this.settle(bid)
-        else this.unselect(bid, 'timer')
-      }
-      const isOverdue = bid.isWorkDone && bid.hoursDone >= autocompleteAfterHours
-      if (isOverdue && bid.isPaid && bid.project.status === 'in_progress') {
-        this.events.push('a project completes by itself')
-        this.end(bid.project, 'completed')
-      }
+  /** R04: the timer ends the selections whose payment window is over. */
+  expireSelections() {
+    for (const bid of this.bids.filter(isOverdue)) {
+      const isPaid = isCharged(bid)
+      this.events.push(isPaid ? 'a timer finds the money' : 'an unpaid selection expires')
+      if (isPaid) this.settle(bid)
+      else this.unselect(bid, 'timer')
     }
   }
+
+  /** R06: the timer completes projects whose work was done two weeks ago. */
+  completeProjects() {
+    for (const bid of this.bids.filter(isUnconfirmed)) {
+      this.events.push('a project completes by itself')
+      this.end(bid.project, 'completed')
+    }
+  }
+
+  /** R04: the reconciler records what the provider has charged. */
+  reconcile() {
+    for (const bid of this.bids) {
+      if (bid.status === 'payment_required' && isCharged(bid)) this.settle(bid)
+    }
+  }
+
+  /** The messages from one person to another that are unread. */
+  unread = (from: Name, to: Name) =>
+    this.messages.filter((message) => message.from === from && message.to === to && !message.isRead)
 
   #drop(bid: Bid, cancelledBy: Bid['cancelledBy']) {
     set(bid, { status: 'cancelled', cancelledBy, mayBePaid: false })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import {
   countOf,
   isLive,
+  mostPerDay,
   names,
   type Bid,
   type Market,
@@ -29,6 +30,7 @@ export interface SeenBid {
   status: string
   amount: number
   paymentStatus?: string
+  limitNote: string | null
   can?: Flags
 }
 
@@ -84,6 +86,36 @@ export async function checkProject(stage: Stage, viewer: Person | null, project:
   checkBids(market, viewer, project, list.body)
 }
 
+const limitNotes = {
+  changes: 'You have changed this offer 5 times within a day. Try again tomorrow.',
+  newOffers: 'You have made 5 new offers on this project within a day. Try again tomorrow.',
+}
+
+/** BID-06 to BID-08: a company's latest offer names the daily limit it has reached. */
+function checkLimitNote(market: Market, viewer: Person | null, bid: Bid, seen: SeenBid) {
+  const { project, company } = bid
+  const isOwn = viewer?.isSignedIn === true && viewer.name === company
+  const latest = market.bidsOn(project).findLast((other) => other.company === company)
+  if (isOwn && bid !== latest) return
+  const limit = bid.status === 'cancelled' ? 'newOffers' : 'changes'
+  const isChangeable = bid.status === 'pending' || bid.status === 'cancelled'
+  const isReached =
+    isOwn &&
+    isChangeable &&
+    project.status === 'open' &&
+    countOf(project[limit], company) >= mostPerDay
+  // Nothing is said of the note while another reason refuses the change.
+  const isUnsure =
+    project.isHidden || market.isHiddenBySuspension(project) || bid.cancelledBy === 'owner'
+  const expected = isReached ? limitNotes[limit] : null
+  if (isReached && isUnsure && seen.limitNote === null) return
+  assert.equal(
+    seen.limitNote ?? null,
+    expected,
+    `the note on the limit of the offer of ${company} for ${nameOf(viewer)}`
+  )
+}
+
 function checkBids(market: Market, viewer: Person | null, project: Project, listed: SeenBid[]) {
   for (const bid of market.bidsOn(project)) {
     const what = `the offer of ${bid.company} on project ${market.projects.indexOf(project) + 1}, for ${nameOf(viewer)},`
@@ -95,6 +127,7 @@ function checkBids(market: Market, viewer: Person | null, project: Project, list
     if (!seen) continue
     assert.ok(statusesOf(bid).includes(seen.status), `${what} is ${seen.status}, not ${bid.status}`)
     assert.equal(seen.amount, bid.amount, `${what} has another amount`)
+    checkLimitNote(market, viewer, bid, seen)
     assert.equal(
       seen.paymentStatus !== undefined,
       isOf(market, viewer, bid),
@@ -132,12 +165,14 @@ async function checkStagerLists(stage: Stage, viewer: Person) {
     expected.map(({ id }) => id),
     `the own offers of ${viewer.name}`
   )
-  for (const { id, status, can } of own) {
+  for (const seen of own) {
+    const { id, status, can } = seen
     const bid = expected.find((one) => one.id === id)
     assert.ok(
       bid && statusesOf(bid).includes(status),
       `an own offer of ${viewer.name} is ${status}`
     )
+    checkLimitNote(market, viewer, bid, seen)
     const mayReplace = can?.cancel === true && countOf(bid.project.newOffers, viewer.name) < 5
     assert.equal(can?.replace, mayReplace, `can.replace of an own offer of ${viewer.name}`)
   }
@@ -185,6 +220,28 @@ interface SeenMessage {
   own: boolean
 }
 
+interface SeenConversation {
+  user: { id: number }
+  unreadCount: number
+}
+
+/** MSG-06: the number of unread messages of each conversation. */
+async function checkUnread(stage: Stage, viewer: Person) {
+  const { market } = stage
+  const seen = await read<SeenConversation[]>(stage, viewer, '/api/messages/conversations')
+  for (const from of names) {
+    const { id, status } = market.person(from)
+    const conversation = seen.find(({ user }) => user.id === id)
+    const { length } = market.unread(from, viewer.name)
+    if (status !== 'active') continue
+    assert.equal(
+      conversation?.unreadCount ?? 0,
+      length,
+      `the messages of ${from} that ${viewer.name} hasn't read`
+    )
+  }
+}
+
 /** Contact details in a message are masked for the receiver until a fee was paid. */
 async function checkMessages(stage: Stage, viewer: Person, other: Name) {
   const { market } = stage
@@ -216,6 +273,7 @@ export async function checkEverythingFor(stage: Stage, viewer: Person | null) {
   if (!viewer?.isSignedIn) return
   if (viewer.role === 'company') await checkStagerLists(stage, viewer)
   if (viewer.role === 'owner') await checkOwnerLists(stage, viewer)
+  await checkUnread(stage, viewer)
   for (const other of names) {
     if (other !== viewer.name) await checkMessages(stage, viewer, other)
   }

@@ -2,9 +2,7 @@ import { authenticate, deliver, eventAbout } from '#tests/helpers/payments'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
 import { feeOf, openAttempt, paymentWindowHours, type Bid } from './model.js'
 import { isChargedNow, isCompany, nameOfBid, statusesForBid } from './bid_calls.js'
-import { adminsOnly, kind, oneOf } from './plans.js'
-
-export const answered = (status: number) => ({ status, headers: {}, body: { message: '' } })
+import { adminsOnly, answered, kind, oneOf } from './plans.js'
 
 const opening = kind({
   call: 'POST /api/bids/:id/payment-intent',
@@ -219,9 +217,7 @@ const reconciling = kind({
       line: 'POST /api/admin/reconciliations',
       statuses: adminsOnly(situation, [200]),
       perform: (stage) => stage.reconcile(situation.actor),
-      success() {
-        for (const bid of market.bids) if (isChargedNow(bid)) market.settle(bid)
-      },
+      success: () => market.reconcile(),
     }
   },
 })

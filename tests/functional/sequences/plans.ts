@@ -28,6 +28,8 @@ export interface Plan {
   /** What changes although the call is refused: a payment that was made is recorded. */
   refusal?: () => void
   promise?: CanFlag
+  /** Who looks at the target afterwards; mostly nobody if left out. */
+  viewer?: Person
   /** False if it succeeds without effect, such as a day that passes for no one. */
   isUseful?: boolean
   /** How to run it if it isn't a single API call. */
@@ -58,6 +60,23 @@ export const isSuccess = (status: number) => status >= 200 && status < 300
 /** The call was refused because of the state, not the caller: pending payments were checked. */
 export const isRefusedByState = ({ status }: Reply<ResponseFields>) =>
   status === 409 || status === 422
+
+/** The outcome of an action that is no call. */
+export const answered = (status: number): Reply<ResponseFields> => ({
+  status,
+  headers: {},
+  body: { message: '' },
+})
+
+/** Applies the outcome of a call to the market. */
+export function apply(market: Market, plan: Plan, reply: Reply<ResponseFields>) {
+  const isDone = isSuccess(reply.status)
+  if (!isDone && !isRefusedByState(reply)) return
+  for (const person of Object.values(market.people)) person.isCaughtUp = false
+  if (isDone) plan.success?.(reply)
+  else plan.refusal?.()
+}
+
 export const oneOf = <Value>(values: readonly Value[], detail: number) =>
   values[detail % values.length]
 

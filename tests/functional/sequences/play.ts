@@ -11,9 +11,10 @@ import {
 } from './choosing.js'
 import { isCharged, names, type Market } from './model.js'
 import { checkEverythingFor, checkProject } from './observation.js'
-import { isRefusedByState, isSuccess, type Plan } from './plans.js'
+import { apply, isSuccess, type Plan } from './plans.js'
 import { canFlagFor } from './can_flags.js'
 import { marketAfter, concurrentCallFor } from './racing.js'
+import { isTimer } from './time_calls.js'
 import { Stage, type Cast } from './stage.js'
 import { assertPayments, assertStored, assertInvariants } from './stored.js'
 import type { Tally } from './tally.js'
@@ -31,7 +32,7 @@ export interface Setting {
 const mostRetries = 25
 
 /** At most this many preparations for a step, so that one that never becomes possible ends. */
-const mostPreparations = 7
+const mostPreparations = 8
 
 /** The product disagrees with the specification; `story` lists the steps so far. */
 export class Disagreement extends Error {
@@ -103,7 +104,8 @@ async function playStep(scene: Scene, step: Step) {
     stage.port = setting.ports[step.isOnSecond === (preparations % 2 === 0) ? 1 : 0]
     const choice = choose(stage.market, step)
     const isIt = choice.kind.call === step.call
-    const other = isIt && step.isRaced ? concurrentCallFor(stage.market, choice, step.pick) : null
+    const isRaced = step.isRaced || isTimer(choice.kind)
+    const other = isIt && isRaced ? concurrentCallFor(stage.market, choice, step.pick) : null
     if (other) await actAtOnce(scene, [choice, other])
     else await act(scene, choice, isIt ? step.pick : step.pick + preparations + 1)
     if (isIt || !isExpectedToSucceed(choice)) return
@@ -146,13 +148,12 @@ async function act(scene: Scene, choice: Choice, pick: number) {
       `"can.${promise.flag}" of the ${promise.by}, when the call is answered ${reply.status},`
     )
   }
-  if (isDone) plan.success?.(reply)
-  else if (isRefusedByState(reply)) plan.refusal?.()
+  apply(market, plan, reply)
 
   // An unexpected change is found after the next change at the latest.
   if (isDone || plan.refusal) await assertStored(market)
-  if (pick % 4 > 0 || target === null) return
-  const viewer = viewerOf(market, pick)
+  if ((pick % 4 > 0 && !plan.viewer) || target === null) return
+  const viewer = plan.viewer ?? viewerOf(market, pick)
   if ('dismissedBy' in target) await checkProject(stage, viewer, target)
   else if ('attempts' in target) await checkProject(stage, viewer, target.project)
 }
@@ -184,7 +185,7 @@ async function settleEverything(stage: Stage) {
   for (const bid of stage.market.bids.filter(isCharged)) {
     const plan = receivingEvent.plan({ market: stage.market, actor: null, detail: 0 }, bid)
     const reply = await plan.perform?.(stage)
-    if (reply?.status === 200) plan.success?.(reply)
+    if (reply) apply(stage.market, plan, reply)
   }
 }
 

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { countOf, countOneMore, feeOf, isCharged, isLive, type Bid, type Project } from './model.js'
+import {
+  countOf,
+  countOneMore,
+  feeOf,
+  isCharged,
+  isLive,
+  mostPerDay,
+  type Bid,
+  type Market,
+  type Project,
+} from './model.js'
 import { adminsOnly, kind, oneOf, signedIn, statusesFor, type Situation } from './plans.js'
 
 /** Only the owner and a stager that paid may read it. */
@@ -31,7 +41,7 @@ const details = (city: string, title: string) => ({
   photos: [],
 })
 
-const terms = {
+export const terms = {
   timeline: '2 weeks',
   experienceLevel: 'experienced_professional',
   stagingPeriod: '90',
@@ -59,7 +69,7 @@ const newProject = (id: number, owner: Project['owner'], title: string): Project
   changes: new Map(),
 })
 
-const newBid = (id: number, project: Project, company: Bid['company'], amount: number): Bid => ({
+export const newBid = (id: number, project: Project, company: Bid['company'], amount: number): Bid => ({
   id,
   project,
   company,
@@ -79,8 +89,15 @@ const newBid = (id: number, project: Project, company: Bid['company'], amount: n
   hoursDone: 0,
   leftCheckout: false,
   attempts: [],
+  isNews: false,
   lost: null,
 })
+
+export function addBid(market: Market, bid: Bid) {
+  bid.isNews = market.ownerOf(bid).offersBy === 'digest'
+  market.bids.push(bid)
+  market.bids.sort((one, other) => one.id - other.id)
+}
 
 /**
  * The card for the selected bid was charged: the payment is recorded, and then the project is
@@ -94,7 +111,7 @@ function mayOffer(situation: Situation, project: Project) {
   const { market, actor } = situation
   const own = market.bidsOn(project).filter(({ company }) => company === actor?.name)
   const isAgain = own.length > 0
-  const isOverLimit = isAgain && actor !== null && countOf(project.newOffers, actor.name) >= 5
+  const isOverLimit = isAgain && actor !== null && countOf(project.newOffers, actor.name) >= mostPerDay
   return {
     isAgain,
     mayNow:
@@ -261,8 +278,7 @@ const bidding = kind({
       }),
       success({ body }) {
         if (!actor) return
-        market.bids.push(newBid(Number(body.id), project, actor.name, amount))
-        market.bids.sort((one, other) => one.id - other.id)
+        addBid(market, newBid(Number(body.id), project, actor.name, amount))
         if (isAgain) countOneMore(project.newOffers, actor.name)
         if (body.platformFee !== feeOf(amount)) {
           throw new Error(`The fee of $${amount} is ${feeOf(amount)}, not ${body.platformFee}`)

@@ -1,6 +1,7 @@
 import { choicesOf, kindOf, isExpectedToSucceed, type Choice } from './choosing.js'
 import type { Market, Project } from './model.js'
-import { isRefusedByState, isSuccess, type Plan, type Target } from './plans.js'
+import { apply, isSuccess, type Plan, type Target } from './plans.js'
+import { isEmailTimer, timers } from './time_calls.js'
 import { assertSame, readStored } from './stored.js'
 import type { Reply, ResponseFields } from '#tests/helpers/calls'
 
@@ -29,6 +30,9 @@ const raced = [
   'POST /api/admin/users/:id/suspend',
   'DELETE /api/users/:id',
   'DELETE /api/admin/users/:id',
+  'GET /api/messages/:id',
+  'POST /api/notifications/read',
+  ...timers,
 ].map(kindOf)
 
 /** The projects a call is about, directly or through a person. */
@@ -40,9 +44,13 @@ function projectsBehind(market: Market, target: Target): Project[] {
   return market.projects.filter(isTheirs)
 }
 
-/** Calls of the card form have no known actor. */
+/** Calls of the card form and timers have no known actor. */
 const actorOf = ({ kind, situation }: Choice) =>
   kind.call.includes('/') && !kind.call.includes('stripe') ? situation.actor?.name : kind.call
+
+/** Whether an email to this person is about to leave, and the other call is theirs. */
+const isOfRecipient = ({ kind, target }: Choice, { situation }: Choice) =>
+  isEmailTimer(kind) && target === situation.actor
 
 /** What another person could do about the same project now, or null. */
 export function concurrentCallFor(market: Market, first: Choice, pick: number): Choice | null {
@@ -51,7 +59,9 @@ export function concurrentCallFor(market: Market, first: Choice, pick: number): 
   const isRival = (choice: Choice) =>
     isExpectedToSucceed(choice) &&
     actorOf(choice) !== actorOf(first) &&
-    projectsBehind(market, choice.target).some((project) => projects.includes(project))
+    (isOfRecipient(first, choice) ||
+      isOfRecipient(choice, first) ||
+      projectsBehind(market, choice.target).some((project) => projects.includes(project)))
   const { detail } = first.situation
   const rivals = raced
     .map((kind) => choicesOf(market, kind, detail + 1).filter(isRival))
@@ -121,8 +131,7 @@ export async function marketAfter(market: Market, both: [Done, Done]): Promise<M
         if (!plan.statuses.includes(reply.status)) {
           throw new Error(`${says} (${reply.body.message}), not ${expected.statuses.join(' or ')}`)
         }
-        if (isSuccess(reply.status)) plan.success?.(reply)
-        else if (isRefusedByState(reply)) plan.refusal?.()
+        apply(copy, plan, reply)
       }
       assertSame(copy, rows)
       copy.events.push('two calls at once')

@@ -3,9 +3,13 @@ import { Agent } from 'node:http'
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import AdminCreate from '#commands/admin_create'
+import { DateTime } from 'luxon'
 import BidsExpire from '#commands/bids_expire'
+import PaymentsReconcile from '#commands/payments_reconcile'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
+import { queueDigests } from '#models/notification/digests'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
+import { runJobs } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
@@ -79,7 +83,11 @@ function newToken() {
 /** An address on the loopback network for each market. */
 const networkOf = (number: number) => `127.1.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`
 
+/** Those who have confirmed their address when a sequence starts. */
+const confirmed: Name[] = ['Omar', 'Cole', 'Ada']
+
 let copies = 0
+let digests = 0
 /** Letters only, as titles may have no digits. */
 const word = (number: number): string =>
   number < 26
@@ -91,6 +99,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
   const users = names.map((name) => ({
     ...cast[name].user,
     email: `${name.toLowerCase()}.${suffix}@stagely.example`,
+    email_confirmed: confirmed.includes(name),
     username: `${name}${suffix}`,
     stager_identifier: roleOf(name) === 'company' ? `CreativeStager${name}${suffix}` : null,
   }))
@@ -106,10 +115,11 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       status: 'active',
       isSignedIn: true,
       password,
-      isConfirmed: cast[name].user.email_confirmed === true,
+      isConfirmed: confirmed.includes(name),
       formerEmail: null,
       blocks: new Set(),
       offersBy: '',
+      isCaughtUp: false,
     }
   }
   const sessions = Object.values(people).map(({ name, id, sessionId }) => ({
@@ -159,7 +169,10 @@ export class Stage {
     copies += 1
     const suffix = word(copies)
     const people = await copiesOf(cast, suffix)
-    return new Stage(new Market(people, `Town ${suffix}`), port)
+    const stage = new Stage(new Market(people, `Town ${suffix}`), port)
+    await stage.ask(people.Omar, 'PATCH /api/notifications/preferences', { offers: 'digest' })
+    people.Omar.offersBy = 'digest'
+    return stage
   }
 
   close() {
@@ -170,14 +183,15 @@ export class Stage {
   async ask<Body = ResponseFields>(
     person: Person | null,
     line: string,
-    body?: unknown
+    body?: unknown,
+    port = this.port
   ): Promise<Reply<Body>> {
     const [method, path] = line.split(' ')
     const as = person ? ({ sessionId: person.sessionId } as Caller) : undefined
     const { status, headers, text } = await send(method, path, {
       as,
       body,
-      port: this.port,
+      port,
       from: this.#network,
       agent: this.#agent,
     })
@@ -185,13 +199,14 @@ export class Stage {
   }
 
   async refund(actor: Person | null, bid: Bid): Promise<Reply<ResponseFields>> {
+    const { port } = this
     const row = await db
       .from('payments')
       .where('bid_id', bid.id)
       .orderByRaw("status = 'succeeded' desc, id desc")
       .first()
     const line = `POST /api/admin/payments/${row?.id ?? unknownId}/refund`
-    return this.ask(actor, line, { reason: 'duplicate' })
+    return this.ask(actor, line, { reason: 'duplicate' }, port)
   }
 
   async endSession(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
@@ -282,23 +297,94 @@ export class Stage {
     const own = this.#ids()
     await db.rawQuery(shift('bids', momentsOfBids, by, `id in (${own.bids})`))
     if (isLate) return
-    for (const command of [BidsExpire, ProjectsAutocomplete]) {
-      await run(command)
-    }
+    await run(BidsExpire)
+    await run(ProjectsAutocomplete)
     this.#releaseClock()
   }
 
-  /** The reconciler checks payments older than half a minute, so these are made older meanwhile. */
-  async reconcile(actor: Person | null): Promise<Reply<ResponseFields>> {
+  async expireSelections() {
+    await this.#takeClock()
+    await run(BidsExpire)
+    this.#releaseClock()
+  }
+
+  async completeProjects() {
+    await this.#takeClock()
+    await run(ProjectsAutocomplete)
+    this.#releaseClock()
+  }
+
+  reconcileByTimer = () => this.#withOldPayments(() => run(PaymentsReconcile))
+
+  reconcile(actor: Person | null): Promise<Reply<ResponseFields>> {
+    const { port } = this
+    return this.#withOldPayments(() =>
+      this.ask(actor, 'POST /api/admin/reconciliations', undefined, port)
+    )
+  }
+
+  /** The reconciler asks about payments older than half a minute: these are, those of others aren't. */
+  async #withOldPayments<Result>(work: () => Promise<Result>): Promise<Result> {
     const isHeld = this.#letClockGo !== null
     await this.#takeClock()
-    const { bids } = this.#ids()
-    const where = `bid_id in (${bids})`
-    await db.rawQuery(shift('payments', ['created_at'], "interval '5 minutes'", where))
-    const reply = await this.ask(actor, 'POST /api/admin/reconciliations')
-    await db.rawQuery(shift('payments', ['created_at'], "interval '-5 minutes'", where))
+    const where = `bid_id in (${this.#ids().bids})`
+    await db.rawQuery(
+      `update payments set created_at = now() where intent_id is not null and not ${where}`
+    )
+    const by = "interval '5 minutes'"
+    const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(
+      `${shift('payments', ['created_at'], by, where)} returning id`
+    )
+    const aged = [0, ...rows.map(({ id }) => id)].join(', ')
+    try {
+      return await work()
+    } finally {
+      await db.rawQuery(shift('payments', ['created_at'], `-${by}`, `id in (${aged})`))
+      if (!isHeld) this.#releaseClock()
+    }
+  }
+
+  /** Five minutes pass for the emails about messages to a person. Returns how many left. */
+  async sendMessageEmails({ id }: Person): Promise<number> {
+    const isHeld = this.#letClockGo !== null
+    await this.#takeClock()
+    const about = db.from('notifications').where({ user_id: id, type: 'message_received' })
+    const { now } = (await db.rawQuery<{ rows: { now: Date }[] }>('select now()')).rows[0]
+    const ids = (await about.clone().select('id')).map((row: { id: number }) => row.id)
+    await this.#work('SendNotification', 'notificationId', ids)
+    const mailed = await about.where('mailed_at', '>=', now)
     if (!isHeld) this.#releaseClock()
-    return reply
+    return mailed.length
+  }
+
+  /** The notifications for a person's digest become those of a day that no other digest is about. */
+  async sendDigest({ id }: Person): Promise<number> {
+    const isHeld = this.#letClockGo !== null
+    await this.#takeClock()
+    digests += 1
+    const noon = DateTime.utc(2001, 1, 1, 12).plus({ days: digests })
+    const waiting = db.from('notifications').where({ user_id: id, delivery: 'digest' })
+    const unsent = waiting.clone().whereNull('mailed_at')
+    await unsent.clone().update({ created_at: noon.minus({ hours: 2 }).toJSDate() })
+    await queueDigests(noon.plus({ minutes: 5 }))
+    await this.#work('SendDigest', 'userId', [id])
+    await unsent.clone().update({ created_at: new Date() })
+    const mailed = await waiting.where('created_at', '<', noon.toJSDate())
+    await waiting.clone().update({ created_at: new Date() })
+    if (!isHeld) this.#releaseClock()
+    return mailed.length
+  }
+
+  /** Runs the emails of a market, and no others, as a worker does. */
+  async #work(name: string, key: string, ids: number[]) {
+    const queue = `emails of ${this.market.city}`
+    await db.rawQuery(
+      `update queue_jobs set queue = :queue, execute_at = case status when 'delayed' then 0 end
+        where queue = 'emails' and status in ('pending', 'delayed') and data::json->>'name' = :name
+          and (data::json->'payload'->>:key)::int = any(:ids)`,
+      { queue, name, key, ids }
+    )
+    await runJobs([queue])
   }
 
   #ids() {
