@@ -161,7 +161,7 @@ const changing = kind({
 const changingOften = kind({
   call: 'PATCH /api/bids/:id (as often as possible)',
   on: 'bid',
-  weight: 2,
+  weight: 3,
   plan(situation, bid) {
     const { market, actor } = situation
     const { line, statuses } = changing.plan(situation, bid)
@@ -192,7 +192,7 @@ const changingOften = kind({
 const replacingOften = kind({
   call: 'POST /api/projects/:id/bids (as often as possible)',
   on: 'bid',
-  weight: 2,
+  weight: 3,
   plan(situation, bid) {
     const { market, actor } = situation
     const { project, company, amount } = bid

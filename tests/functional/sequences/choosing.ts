@@ -19,6 +19,9 @@ const kinds: Kind[] = [
   ...messageCalls,
 ]
 
+/** The calls that the sequences play. */
+export const playedCalls = kinds.map(({ call }) => call)
+
 export const kindOf = (call: string) => {
   const found = kinds.find((one) => one.call === call)
   if (!found) throw new Error(`No action is called ${call}`)

@@ -134,7 +134,7 @@ async function act(scene: Scene, choice: Choice, pick: number) {
   const reply = await begin(stage, choice)
   const isDone = isSuccess(reply.status)
   story[story.length - 1] += `: ${reply.status}, expected ${expectation(plan)}`
-  setting.tally.count(kind.call, reply.status)
+  setting.tally.count(kind.call, reply)
 
   if (!plan.statuses.includes(reply.status)) {
     const said = `${reply.status} (${reply.body.message ?? ''})`
@@ -166,9 +166,9 @@ async function actAtOnce(scene: Scene, both: [Choice, Choice]) {
   stage.port = setting.ports.find((port) => port !== stage.port) ?? stage.port
   story.push(`at the same moment ${storyLine(scene, both[1])}`)
   const replies = await Promise.all([first, begin(stage, both[1])])
-  for (const [index, { status }] of replies.entries()) {
-    story[place + index] += `: ${status}`
-    setting.tally.count(both[index].kind.call, status)
+  for (const [index, reply] of replies.entries()) {
+    story[place + index] += `: ${reply.status}`
+    setting.tally.count(both[index].kind.call, reply)
   }
   stage.market = await marketAfter(stage.market, [
     [both[0], replies[0]],

@@ -1,11 +1,23 @@
 import { test } from '@japa/runner'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { startSecondServer } from '#tests/helpers/second_server'
+import { apiDocument } from '#tests/helpers/api_document'
+import { playedCalls } from './choosing.js'
 import { runSequences } from './run.js'
 
 test.group('Random sequences', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.timeout(600_000)
+
+  test('play every call that changes something', ({ assert }) => {
+    const changing = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>
+      Object.keys(item ?? {})
+        .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method))
+        .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    )
+    assert.isAbove(changing.length, 40)
+    assert.includeMembers(playedCalls, [...changing, 'GET /api/messages/:id'])
+  }).tags(['@GEN-03'])
 
   test('keep the market as the specification says', async ({ assert }) => {
     const second = await startSecondServer({})

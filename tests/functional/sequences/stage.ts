@@ -83,7 +83,7 @@ function newToken() {
 /** An address on the loopback network for each market. */
 const networkOf = (number: number) => `127.1.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`
 
-/** Those who have confirmed their address when a sequence starts. */
+/** Those who have confirmed their address and read of offers in the digest when a sequence starts. */
 const confirmed: Name[] = ['Omar', 'Cole', 'Ada']
 
 let copies = 0
@@ -170,8 +170,10 @@ export class Stage {
     const suffix = word(copies)
     const people = await copiesOf(cast, suffix)
     const stage = new Stage(new Market(people, `Town ${suffix}`), port)
-    await stage.ask(people.Omar, 'PATCH /api/notifications/preferences', { offers: 'digest' })
-    people.Omar.offersBy = 'digest'
+    for (const name of confirmed) {
+      await stage.ask(people[name], 'PATCH /api/notifications/preferences', { offers: 'digest' })
+      people[name].offersBy = 'digest'
+    }
     return stage
   }
 
