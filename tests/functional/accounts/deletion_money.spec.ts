@@ -119,7 +119,7 @@ test.group('Deleting an account with an open payment', (group) => {
     assert.equal(status, 200, body.message)
     assert.equal(await stateOf(free.id), 'accepted paid')
     assert.isNotNull((await User.findOrFail(company.user.id)).deletedAt)
-  }).tags(['@R19', '@R50'])
+  }).tags(['@R50'])
 
   test('changes nothing while Stripe does not answer', async ({ assert }) => {
     const scene = await createOpenCheckout(await createOwner(), await createStager())

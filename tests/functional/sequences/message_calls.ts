@@ -20,7 +20,8 @@ const writing = kind({
       body: { receiverId: person.id, content: text },
       statuses: actor?.isSignedIn ? statuses : [401],
       success() {
-        if (actor) market.messages.push({
+        if (actor)
+          market.messages.push({
             from: actor.name,
             to: person.name,
             text,

@@ -32,6 +32,8 @@ export interface Plan {
   viewer?: Person
   /** False if it succeeds without effect, such as a day that passes for no one. */
   isUseful?: boolean
+  /** It has several steps, and another call may come between them. */
+  isDivided?: boolean
   /** How to run it if it isn't a single API call. */
   perform?: (stage: Stage) => Promise<Reply<ResponseFields>>
 }

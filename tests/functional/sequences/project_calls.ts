@@ -69,7 +69,12 @@ const newProject = (id: number, owner: Project['owner'], title: string): Project
   changes: new Map(),
 })
 
-export const newBid = (id: number, project: Project, company: Bid['company'], amount: number): Bid => ({
+export const newBid = (
+  id: number,
+  project: Project,
+  company: Bid['company'],
+  amount: number
+): Bid => ({
   id,
   project,
   company,
@@ -111,7 +116,8 @@ function mayOffer(situation: Situation, project: Project) {
   const { market, actor } = situation
   const own = market.bidsOn(project).filter(({ company }) => company === actor?.name)
   const isAgain = own.length > 0
-  const isOverLimit = isAgain && actor !== null && countOf(project.newOffers, actor.name) >= mostPerDay
+  const isOverLimit =
+    isAgain && actor !== null && countOf(project.newOffers, actor.name) >= mostPerDay
   return {
     isAgain,
     mayNow:

@@ -54,10 +54,11 @@ const isOfRecipient = ({ kind, target }: Choice, { situation }: Choice) =>
 
 /** What another person could do about the same project now, or null. */
 export function concurrentCallFor(market: Market, first: Choice, pick: number): Choice | null {
-  if (!raced.includes(first.kind) || !isExpectedToSucceed(first)) return null
+  const mayRace = (choice: Choice) => isExpectedToSucceed(choice) && !choice.plan.isDivided
+  if (!raced.includes(first.kind) || !mayRace(first)) return null
   const projects = projectsBehind(market, first.target)
   const isRival = (choice: Choice) =>
-    isExpectedToSucceed(choice) &&
+    mayRace(choice) &&
     actorOf(choice) !== actorOf(first) &&
     (isOfRecipient(first, choice) ||
       isOfRecipient(choice, first) ||

@@ -61,6 +61,7 @@ const running = (name: string, weight: number, isDue: (bid: Bid) => boolean, tim
       line: name,
       statuses: [200],
       isUseful: isDue(bid),
+      isDivided: situation.market.bids.filter(isDue).length > 1,
       perform: async (stage) => {
         await stage[timer]()
         return answered(200)
@@ -166,7 +167,7 @@ const emailTimers = [
 
 export const timers = [...bidTimers, ...emailTimers].map(({ call }) => call)
 export const isTimer = ({ call }: Kind) => timers.includes(call)
-export const isEmailTimer = (kind: Kind) => emailTimers.includes(kind)
+export const isEmailTimer = (played: Kind) => emailTimers.includes(played)
 
 const isWaiting = ({ status }: Bid) => status === 'payment_required'
 
