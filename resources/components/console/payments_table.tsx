@@ -3,6 +3,7 @@ import { moneyFromCents } from '#shared/money'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 
 interface PaymentsTableProps {
   payments: readonly Data.ConsolePayment[]
@@ -12,79 +13,76 @@ interface PaymentsTableProps {
 const noteOf = ({ refundReason, failureMessage }: Data.ConsolePayment) =>
   refundReason ?? failureMessage
 
-/** All platform fees: a table on wide screens, stacked lines on others. */
+/** All platform fees. */
 export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
+  const columns: Column<Data.ConsolePayment>[] = [
+    { head: 'Receipt', className: 'num', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { head: 'Company', className: 'font-semibold', cell: ({ company }) => company },
+    { head: 'Project', cell: ({ project }) => project.title },
+    {
+      head: 'Card',
+      className: 'num whitespace-nowrap text-muted capitalize',
+      cell: ({ card }) => card ?? '–',
+    },
+    {
+      head: 'Begun',
+      className: 'num whitespace-nowrap text-muted',
+      cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
+    },
+    {
+      head: 'State',
+      cell: (payment) => (
+        <>
+          <Badge {...payment.badge} />
+          {noteOf(payment) && (
+            <span className="block text-[0.8125rem] text-muted">{noteOf(payment)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Fee',
+      right: true,
+      className: 'num font-medium',
+      cell: ({ amount }) => moneyFromCents(amount),
+    },
+    {
+      head: <span className="sr-only">Actions</span>,
+      right: true,
+      className: 'py-0',
+      cell: (payment) => <Refund payment={payment} onRefund={onRefund} />,
+    },
+  ]
   return (
-    <div className="card overflow-hidden">
-      <div className="overflow-x-auto max-lg:hidden">
-        <table className="table table-dense">
-          <caption className="sr-only">Platform fees</caption>
-          <thead>
-            <tr>
-              <th scope="col">Receipt</th>
-              <th scope="col">Company</th>
-              <th scope="col">Project</th>
-              <th scope="col">Card</th>
-              <th scope="col">Begun</th>
-              <th scope="col">State</th>
-              <th scope="col" className="text-right">
-                Fee
-              </th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((payment) => (
-              <tr key={payment.id}>
-                <td className="num">{payment.receiptNumber ?? '–'}</td>
-                <td className="font-semibold">{payment.company}</td>
-                <td>{payment.project.title}</td>
-                <td className="num whitespace-nowrap text-muted capitalize">
-                  {payment.card ?? '–'}
-                </td>
-                <td className="num whitespace-nowrap text-muted">
-                  <LocalTime at={payment.createdAt} format="moment" />
-                </td>
-                <td>
-                  <Badge {...payment.badge} />
-                  {noteOf(payment) && (
-                    <span className="block text-[0.8125rem] text-muted">{noteOf(payment)}</span>
-                  )}
-                </td>
-                <td className="num text-right font-medium">{moneyFromCents(payment.amount)}</td>
-                <td className="py-0 text-right">
-                  <Refund payment={payment} onRefund={onRefund} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="divide-y divide-line px-5 text-sm lg:hidden">
-        {payments.map((payment) => (
-          <li key={payment.id} className="py-3.5">
-            <p className="flex justify-between gap-4 font-semibold">
-              {payment.company}
-              <span className="num">{moneyFromCents(payment.amount)}</span>
-            </p>
-            <p>{payment.project.title}</p>
-            <p className="num text-muted">
-              {payment.receiptNumber && `Receipt ${payment.receiptNumber}, `}
-              <LocalTime at={payment.createdAt} format="moment" />
-            </p>
-            <p className="mt-1.5 flex min-h-11 items-center justify-between gap-4">
-              <span>
-                <Badge {...payment.badge} />
-                {noteOf(payment) && <span className="ml-2 text-muted">{noteOf(payment)}</span>}
-              </span>
-              <Refund payment={payment} onRefund={onRefund} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ResponsiveList
+      look="lines"
+      className="card overflow-hidden text-sm"
+      tableClassName="table-dense"
+      caption="Platform fees"
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={columns}
+      card={(payment) => (
+        <>
+          <p className="flex justify-between gap-4 font-semibold">
+            {payment.company}
+            <span className="num">{moneyFromCents(payment.amount)}</span>
+          </p>
+          <p>{payment.project.title}</p>
+          <p className="num text-muted">
+            {payment.receiptNumber && `Receipt ${payment.receiptNumber}, `}
+            <LocalTime at={payment.createdAt} format="moment" />
+          </p>
+          <p className="mt-1.5 flex min-h-11 items-center justify-between gap-4">
+            <span>
+              <Badge {...payment.badge} />
+              {noteOf(payment) && <span className="ml-2 text-muted">{noteOf(payment)}</span>}
+            </span>
+            <Refund payment={payment} onRefund={onRefund} />
+          </p>
+        </>
+      )}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { type Moderation, ModerationDialog } from '~/components/console/moderati
 import { reinstate, suspend } from '~/components/console/moderations'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
-import { UsersList, UsersTable } from '~/components/console/users_table'
+import { UsersTable } from '~/components/console/users_table'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { useMutation } from '~/hooks/use_mutation'
@@ -64,10 +64,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
         {rows.length === 0 ? (
           <p className="border-t border-line px-5 py-8 text-center text-muted">No users found</p>
         ) : (
-          <>
-            <UsersTable users={rows} filters={filters} onSort={change} {...actions} />
-            <UsersList users={rows} {...actions} />
-          </>
+          <UsersTable users={rows} filters={filters} onSort={change} {...actions} />
         )}
       </div>
       <div className="border-t border-line px-5 py-2">

@@ -4,6 +4,7 @@ import type { ListFilters } from '~/components/console/console_navigation'
 import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 import { formatPhone } from '~/lib/format'
 
 export const phoneText = (phone: string | null) => (phone ? formatPhone(phone) : 'Not provided')
@@ -16,56 +17,56 @@ interface UsersTableProps {
   onSuspend: (user: Data.ConsoleUser) => void
 }
 
-/** The users on wide screens. */
 export function UsersTable({ users, filters, onSort, ...actions }: UsersTableProps) {
-  const heading = { filters, onSort }
+  const head = (column: string, label: string) => sortHead({ column, label, filters, onSort })
+  const columns: Column<Data.ConsoleUser>[] = [
+    {
+      ...head('name', 'Name'),
+      cell: (user) => (
+        <>
+          <span className="font-semibold">{user.name}</span>{' '}
+          <span className="inline-block text-muted">{user.username}</span>
+          {user.suspension && <SuspendedBadge />}
+        </>
+      ),
+    },
+    {
+      ...head('email', 'Email'),
+      className: '[overflow-wrap:anywhere] text-muted',
+      cell: ({ email }) => email,
+    },
+    {
+      head: 'Phone',
+      className: 'num whitespace-nowrap text-muted',
+      cell: ({ phone }) => phoneText(phone),
+    },
+    {
+      ...head('type', 'Type'),
+      className: 'whitespace-nowrap',
+      cell: ({ userTypeLabel }) => userTypeLabel,
+    },
+    {
+      ...head('joined', 'Joined'),
+      className: 'num whitespace-nowrap text-muted',
+      cell: ({ createdAt }) => <LocalTime at={createdAt} />,
+    },
+    {
+      head: <span className="sr-only">Actions</span>,
+      right: true,
+      className: 'py-0 whitespace-nowrap',
+      cell: (user) => <UserIcons user={user} {...actions} />,
+    },
+  ]
   return (
-    <div className="overflow-x-auto max-lg:hidden">
-      <table className="table table-dense [&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-3">
-        <caption className="sr-only">User Management</caption>
-        <thead>
-          <tr>
-            <SortHeading column="name" label="Name" {...heading} />
-            <SortHeading column="email" label="Email" {...heading} />
-            <th scope="col">Phone</th>
-            <SortHeading column="type" label="Type" {...heading} />
-            <SortHeading column="joined" label="Joined" {...heading} />
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <td>
-                <span className="font-semibold">{user.name}</span>{' '}
-                <span className="inline-block text-muted">{user.username}</span>
-                {user.suspension && <SuspendedBadge />}
-              </td>
-              <td className="[overflow-wrap:anywhere] text-muted">{user.email}</td>
-              <td className="num whitespace-nowrap text-muted">{phoneText(user.phone)}</td>
-              <td className="whitespace-nowrap">{user.userTypeLabel}</td>
-              <td className="num whitespace-nowrap text-muted">
-                <LocalTime at={user.createdAt} />
-              </td>
-              <td className="py-0 text-right whitespace-nowrap">
-                <UserIcons user={user} {...actions} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** The users on narrow screens. */
-export function UsersList({ users, ...actions }: Omit<UsersTableProps, 'filters' | 'onSort'>) {
-  return (
-    <ul className="divide-y divide-line px-5 lg:hidden">
-      {users.map((user) => (
-        <li key={user.id} className="flex items-start gap-3 py-3.5">
+    <ResponsiveList
+      look="lines"
+      tableClassName="table-dense [&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-3"
+      caption="User Management"
+      rows={users}
+      keyOf={({ id }) => id}
+      columns={columns}
+      card={(user) => (
+        <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <p>
               <span className="font-semibold">{user.name}</span>{' '}
@@ -82,9 +83,9 @@ export function UsersList({ users, ...actions }: Omit<UsersTableProps, 'filters'
             </p>
           </div>
           <UserIcons user={user} {...actions} />
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    />
   )
 }
 
@@ -119,22 +120,22 @@ function UserIcons({ user, onDelete, onSuspend }: UserIconsProps) {
   )
 }
 
-interface SortHeadingProps {
+interface SortHead extends Pick<UsersTableProps, 'filters' | 'onSort'> {
   column: string
   label: string
-  filters: ListFilters
-  onSort: (changes: ListFilters) => void
 }
 
 /** A column header that sorts by the column, and reverses the order if already sorted by it. */
-function SortHeading({ column, label, filters, onSort }: SortHeadingProps) {
+function sortHead(props: SortHead): Pick<Column<Data.ConsoleUser>, 'head' | 'sorted'> {
+  const { column, label, filters, onSort } = props
   const chosen = (filters.sort ?? 'joined') === column
   const order = filters.order ?? (column === 'joined' ? 'desc' : 'asc')
   const ascending = order === 'asc'
   const Icon = !chosen ? ArrowUpDown : ascending ? ArrowUp : ArrowDown
   const next = chosen ? (ascending ? 'desc' : 'asc') : column === 'joined' ? 'desc' : 'asc'
-  return (
-    <th scope="col" aria-sort={chosen ? (ascending ? 'ascending' : 'descending') : undefined}>
+  return {
+    sorted: chosen ? (ascending ? 'ascending' : 'descending') : undefined,
+    head: (
       <button
         type="button"
         className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:text-ink"
@@ -143,6 +144,6 @@ function SortHeading({ column, label, filters, onSort }: SortHeadingProps) {
         {label}
         <Icon className={chosen ? 'icon size-3.5 text-ink' : 'icon size-3.5 opacity-50'} />
       </button>
-    </th>
-  )
+    ),
+  }
 }

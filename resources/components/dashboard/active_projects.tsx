@@ -1,16 +1,17 @@
-import { ColumnHead } from '~/components/dashboard/column_head'
+import { columnHead } from '~/components/dashboard/column_head'
 import type {
   DashboardProject,
   ProjectActions,
   ProjectTable,
 } from '~/components/dashboard/dashboard_project'
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
-import { ContactNote, ProjectCell } from '~/components/dashboard/project_cell'
+import { ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { DateOrDash } from '~/components/ui/local_time'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 import { classes } from '~/lib/classes'
 
 interface ActiveProjectsProps {
@@ -20,76 +21,73 @@ interface ActiveProjectsProps {
   actions: ProjectActions
 }
 
-/** A table on wide screens, cards on narrow ones. */
 export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps) {
-  const head = { section: 'active', table } as const
+  const list = { section: 'active', table } as const
+  const head = (column: string, label: string, descendingFirst = true) =>
+    columnHead({ ...list, column, label, descendingFirst })
+  const columns: Column<DashboardProject>[] = [
+    {
+      ...head('title', 'Project', false),
+      className: 'min-w-72',
+      cell: (project) => (
+        <ProjectCell
+          project={project}
+          thumbnail={project.thumbnails[0]}
+          contact={project.contact}
+        />
+      ),
+    },
+    {
+      head: 'Status',
+      cell: (project) => (
+        <>
+          <Badges project={project} />
+          <Status project={project} className="mt-1 max-w-56 text-[0.8125rem] leading-4" />
+        </>
+      ),
+    },
+    {
+      ...head('offers', 'Offers'),
+      className: 'num',
+      cell: (project) => <Offers project={project} />,
+    },
+    { ...head('level', 'Staging Level'), cell: (project) => project.stagingLevelLabel },
+    {
+      ...head('created', 'Created'),
+      className: 'num whitespace-nowrap text-muted',
+      cell: (project) => <DateOrDash at={project.createdAt} />,
+    },
+    {
+      head: 'Actions',
+      right: true,
+      cell: (project) => <ProjectButtons project={project} actions={actions} />,
+    },
+  ]
   return (
     <>
-      <SortChoice {...head} />
-      <div className="card mt-4 hidden overflow-hidden wide:block">
-        <table className="table">
-          <thead>
-            <tr>
-              <ColumnHead {...head} column="title" label="Project" />
-              <th scope="col">Status</th>
-              <ColumnHead {...head} column="offers" label="Offers" descendingFirst />
-              <ColumnHead {...head} column="level" label="Staging Level" descendingFirst />
-              <ColumnHead {...head} column="created" label="Created" descendingFirst />
-              <th scope="col" className="text-right">
-                Actions
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map((project) => (
-              <ProjectRow key={project.id} project={project} actions={actions} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="mt-4 grid gap-3 md:grid-cols-2 wide:hidden">
-        {projects.map((project) => (
-          <ProjectCard key={project.id} project={project} actions={actions} />
-        ))}
-      </ul>
-      <TablePages {...head} shown={projects.length} name="Active Projects" />
+      <SortChoice {...list} />
+      <ResponsiveList
+        look="grid"
+        className="mt-4"
+        rows={projects}
+        keyOf={({ id }) => id}
+        columns={columns}
+        card={(project) => <ProjectCard project={project} actions={actions} />}
+      />
+      <TablePages {...list} shown={projects.length} name="Active Projects" />
     </>
   )
 }
 
-interface ProjectProps {
+interface ProjectCardProps {
   project: DashboardProject
   actions: ProjectActions
 }
 
-function ProjectRow({ project, actions }: ProjectProps) {
+function ProjectCard({ project, actions }: ProjectCardProps) {
   return (
-    <tr className="relative">
-      <td className="min-w-72">
-        <Cell project={project} />
-      </td>
-      <td>
-        <Badges project={project} />
-        <Status project={project} className="mt-1 max-w-56 text-[0.8125rem] leading-4" />
-      </td>
-      <td className="num">
-        <Offers project={project} />
-      </td>
-      <td>{project.stagingLevelLabel}</td>
-      <td className="num whitespace-nowrap text-muted">
-        <DateOrDash at={project.createdAt} />
-      </td>
-      <td>
-        <ProjectButtons project={project} actions={actions} />
-      </td>
-    </tr>
-  )
-}
-
-function ProjectCard({ project, actions }: ProjectProps) {
-  return (
-    <li className="card relative flex flex-col p-4">
-      <Cell project={project} />
+    <>
+      <ProjectCell project={project} thumbnail={project.thumbnails[0]} contact={project.contact} />
       <div className="mt-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Badges project={project} />
         <Status project={project} className="min-w-40 flex-1 text-sm" />
@@ -103,15 +101,7 @@ function ProjectCard({ project, actions }: ProjectProps) {
         ]}
       />
       <ProjectButtons wide project={project} actions={actions} />
-    </li>
-  )
-}
-
-function Cell({ project }: { project: DashboardProject }) {
-  return (
-    <ProjectCell project={project} thumbnail={project.thumbnails[0]}>
-      {project.contact && <ContactNote contact={project.contact} />}
-    </ProjectCell>
+    </>
   )
 }
 
@@ -136,7 +126,8 @@ function Status({ project, className }: { project: DashboardProject; className: 
 }
 
 /** The number of bids, and of those in reserve while the selected bid's fee is due. */
-function Offers({ project: { offerCount, pendingBids, paymentDueAt } }: OffersProps) {
+function Offers({ project }: { project: DashboardProject }) {
+  const { offerCount, pendingBids, paymentDueAt } = project
   if (!paymentDueAt || pendingBids === 0) return offerCount
   return (
     <>
@@ -146,8 +137,4 @@ function Offers({ project: { offerCount, pendingBids, paymentDueAt } }: OffersPr
       </span>
     </>
   )
-}
-
-interface OffersProps {
-  project: DashboardProject
 }

@@ -1,14 +1,15 @@
-import { ColumnHead } from '~/components/dashboard/column_head'
+import { columnHead } from '~/components/dashboard/column_head'
 import type {
   DashboardProject,
   ProjectActions,
   ProjectTable,
 } from '~/components/dashboard/dashboard_project'
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
-import { ContactNote, ProjectCell } from '~/components/dashboard/project_cell'
+import { ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { Badge } from '~/components/ui/badge'
 import { DateOrDash } from '~/components/ui/local_time'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 
 interface ClosedProjectsProps {
   section: 'completed' | 'cancelled'
@@ -20,62 +21,61 @@ interface ClosedProjectsProps {
   endedAt: (project: DashboardProject) => string | null
 }
 
-/** Completed or cancelled projects: a table on wide screens, cards on narrow ones. */
+/** Completed or cancelled projects. */
 export function ClosedProjects(props: ClosedProjectsProps) {
   const { section, projects, table, actions, dateLabel, endedAt } = props
-  const head = { section, table }
+  const list = { section, table }
+  // Fixed widths align the columns of the two tables.
+  const columns: Column<DashboardProject>[] = [
+    {
+      ...columnHead({ ...list, column: 'title', label: 'Project' }),
+      width: 'w-[30%]',
+      className: 'min-w-72',
+      cell: (project) => (
+        <ProjectCell
+          project={project}
+          thumbnail={project.thumbnails[0]}
+          contact={project.contact}
+        />
+      ),
+    },
+    {
+      head: 'Status',
+      width: 'w-[14%]',
+      cell: (project) => <Badge {...project.dashboardBadge} />,
+    },
+    {
+      ...columnHead({ ...list, column: 'level', label: 'Staging Level', descendingFirst: true }),
+      width: 'w-[12%]',
+      cell: (project) => project.stagingLevelLabel,
+    },
+    {
+      ...columnHead({ ...list, column: 'ended', label: dateLabel, descendingFirst: true }),
+      className: 'num text-muted',
+      cell: (project) => <DateOrDash at={endedAt(project)} />,
+    },
+    {
+      head: 'Actions',
+      right: true,
+      cell: (project) => <ProjectButtons project={project} actions={actions} />,
+    },
+  ]
   return (
     <>
-      <SortChoice {...head} />
-      <div className="card mt-4 hidden overflow-hidden wide:block">
-        <table className="table">
-          {/* Fixed widths align the columns of the two tables. */}
-          <colgroup>
-            <col className="w-[30%]" />
-            <col className="w-[14%]" />
-            <col className="w-[12%]" />
-            <col />
-          </colgroup>
-          <thead>
-            <tr>
-              <ColumnHead {...head} column="title" label="Project" />
-              <th scope="col">Status</th>
-              <ColumnHead {...head} column="level" label="Staging Level" descendingFirst />
-              <ColumnHead {...head} column="ended" label={dateLabel} descendingFirst />
-              <th scope="col" className="text-right">
-                Actions
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map((project) => (
-              <tr key={project.id} className="relative">
-                <td className="min-w-72">
-                  <ProjectCell project={project} thumbnail={project.thumbnails[0]}>
-                    {project.contact && <ContactNote contact={project.contact} />}
-                  </ProjectCell>
-                </td>
-                <td>
-                  <Badge {...project.dashboardBadge} />
-                </td>
-                <td>{project.stagingLevelLabel}</td>
-                <td className="num text-muted">
-                  <DateOrDash at={endedAt(project)} />
-                </td>
-                <td>
-                  <ProjectButtons project={project} actions={actions} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="mt-4 grid gap-3 md:grid-cols-2 wide:hidden">
-        {projects.map((project) => (
-          <li key={project.id} className="card relative flex flex-col p-4">
-            <ProjectCell project={project} thumbnail={project.thumbnails[0]}>
-              {project.contact && <ContactNote contact={project.contact} />}
-            </ProjectCell>
+      <SortChoice {...list} />
+      <ResponsiveList
+        look="grid"
+        className="mt-4"
+        rows={projects}
+        keyOf={({ id }) => id}
+        columns={columns}
+        card={(project) => (
+          <>
+            <ProjectCell
+              project={project}
+              thumbnail={project.thumbnails[0]}
+              contact={project.contact}
+            />
             <p className="num mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
               <Badge {...project.dashboardBadge} />
               <span>
@@ -83,11 +83,11 @@ export function ClosedProjects(props: ClosedProjectsProps) {
               </span>
             </p>
             <ProjectButtons wide project={project} actions={actions} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
       <TablePages
-        {...head}
+        {...list}
         shown={projects.length}
         name={section === 'completed' ? 'Completed Projects' : 'Cancelled Projects'}
       />

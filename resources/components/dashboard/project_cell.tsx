@@ -1,9 +1,14 @@
 import { Link } from '@inertiajs/react'
 import { Image, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { HidingNote } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
 import { formatPhone, place } from '~/lib/format'
+
+interface Contact {
+  name: string
+  company?: string | null
+  phone: string | null
+}
 
 interface ProjectCellProps {
   project: {
@@ -22,13 +27,13 @@ interface ProjectCellProps {
   linked?: boolean
   /** Makes the photo larger, for cards. */
   large?: boolean
-  /** Shown below the title and place. */
-  children?: ReactNode
+  /** The other party of a paid bid. */
+  contact?: Contact | null
 }
 
 /** A row's project: photo, title, place. The link covers the row, which has to be `relative`. */
 export function ProjectCell(props: ProjectCellProps) {
-  const { project, thumbnail, linked = true, large = false, children } = props
+  const { project, thumbnail, linked = true, large = false, contact } = props
   const frame = classes('shrink-0 rounded-md', large ? 'h-16 w-20' : 'h-13 w-18')
   return (
     <div className="flex items-center gap-4">
@@ -54,7 +59,7 @@ export function ProjectCell(props: ProjectCellProps) {
           )}
         </p>
         <p className="text-sm text-muted">{place(project)}</p>
-        {children}
+        {contact && <ContactNote contact={contact} />}
         {project.hiding?.project && (
           <HidingNote className="mt-1" text="Hidden by Stagely. The project page says why." />
         )}
@@ -66,12 +71,8 @@ export function ProjectCell(props: ProjectCellProps) {
   )
 }
 
-interface ContactNoteProps {
-  contact: { name: string; company?: string | null; phone: string | null }
-}
-
 /** Name and phone number of the other party of a paid bid. */
-export function ContactNote({ contact: { name, company, phone } }: ContactNoteProps) {
+function ContactNote({ contact: { name, company, phone } }: { contact: Contact }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere">
       <span>{company ? `${name}, ${company}` : name}</span>

@@ -5,77 +5,60 @@ import { Link } from '@inertiajs/react'
 import { Badge } from '~/components/ui/badge'
 import { LinkButton } from '~/components/ui/link_button'
 import { SentenceTime } from '~/components/ui/local_time'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 import { classes } from '~/lib/classes'
 import { formatDate } from '~/lib/format'
 
 export type LedgerEntry = Data.LedgerEntry
 
-/** A table on wide screens, cards below 1024 px. */
+const columns: Column<LedgerEntry>[] = [
+  {
+    head: 'Date',
+    className: 'num whitespace-nowrap text-muted',
+    cell: ({ at }) => <time dateTime={at}>{formatDate(at, marketZone)}</time>,
+  },
+  { head: 'Project', cell: (entry) => <Project entry={entry} /> },
+  {
+    head: 'Status',
+    cell: (entry) => (
+      <>
+        <Badge {...entry.badge} />
+        <Due entry={entry} />
+      </>
+    ),
+  },
+  { head: 'Paid with', className: 'num text-muted', cell: ({ paidWith }) => paidWith ?? '–' },
+  { head: 'Fee', right: true, cell: (entry) => <Fee entry={entry} /> },
+  { head: 'Receipt', right: true, cell: (entry) => <Action entry={entry} /> },
+]
+
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
-    <>
-      <div className="card mt-8 hidden overflow-hidden lg:block">
-        <table className="table">
-          <caption className="sr-only">Fees</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Project</th>
-              <th scope="col">Status</th>
-              <th scope="col">Paid with</th>
-              <th scope="col" className="text-right">
-                Fee
-              </th>
-              <th scope="col" className="text-right">
-                Receipt
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.key}>
-                <td className="num whitespace-nowrap text-muted">
-                  <time dateTime={entry.at}>{formatDate(entry.at, marketZone)}</time>
-                </td>
-                <td>
-                  <Project entry={entry} />
-                </td>
-                <td>
-                  <Badge {...entry.badge} />
-                  <Due entry={entry} />
-                </td>
-                <td className="num text-muted">{entry.paidWith ?? '–'}</td>
-                <td className="text-right">
-                  <Fee entry={entry} />
-                </td>
-                <td className="text-right">
-                  <Action entry={entry} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="mt-6 space-y-3 lg:hidden">
-        {entries.map((entry) => (
-          <li key={entry.key} className="card p-4">
-            <div className="flex items-start justify-between gap-4">
-              <Project entry={entry} />
-              <Fee entry={entry} />
-            </div>
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
-              <p className="num text-sm text-muted">
-                <time dateTime={entry.at}>{formatDate(entry.at, marketZone)}</time>
-                {entry.paidWith && `, ${entry.paidWith}`}
-              </p>
-              <Badge {...entry.badge} />
-            </div>
-            <Due entry={entry} />
-            <Action wide entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ResponsiveList
+      look="stack"
+      className="mt-6 lg:mt-8"
+      caption="Fees"
+      rows={entries}
+      keyOf={({ key }) => key}
+      columns={columns}
+      card={(entry) => (
+        <>
+          <div className="flex items-start justify-between gap-4">
+            <Project entry={entry} />
+            <Fee entry={entry} />
+          </div>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+            <p className="num text-sm text-muted">
+              <time dateTime={entry.at}>{formatDate(entry.at, marketZone)}</time>
+              {entry.paidWith && `, ${entry.paidWith}`}
+            </p>
+            <Badge {...entry.badge} />
+          </div>
+          <Due entry={entry} />
+          <Action wide entry={entry} />
+        </>
+      )}
+    />
   )
 }
 
