@@ -4,7 +4,7 @@ import { pageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
-  .where('file', /^[a-f0-9]{32}(-480)?\.webp$/)
+  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.jpg)$/)
 
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
