@@ -48,7 +48,7 @@ router
     router.get('/messages', [controllers.Messages, 'show'])
     router.get('/notifications', [controllers.Notifications, 'index'])
     router.get('/notifications/preferences', [controllers.NotificationPreferences, 'edit'])
-    router.get('/unsubscribe/:token', [controllers.Unsubscriptions, 'show'])
+    router.get('/unsubscribe/:token?', [controllers.Unsubscriptions, 'show'])
     router.get('/pricing', [controllers.Pricing, 'show'])
     router.get('/profile', [controllers.Profiles, 'show'])
     router.get('/edit-profile', [controllers.Profiles, 'edit'])
