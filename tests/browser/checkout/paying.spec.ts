@@ -44,6 +44,7 @@ test.group('Paying the platform fee', (group) => {
     const paidAt = Date.now()
     await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
     await expect(page.getByText(owner.user.email)).toBeVisible()
+    await expect(page.getByText('$49 paid with Visa ending in 4242.')).toBeVisible()
     await expect(page).toHaveURL('/bids')
     assert.approximately(Date.now() - paidAt, 2000, 1500)
     const paid = await Bid.findOrFail(bid.id)
