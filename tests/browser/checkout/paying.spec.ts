@@ -49,7 +49,7 @@ test.group('Paying the platform fee', (group) => {
     assert.approximately(Date.now() - paidAt, 2000, 1500)
     const paid = await Bid.findOrFail(bid.id)
     assert.deepEqual([paid.status, paid.paymentStatus], ['accepted', 'paid'])
-  }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
+  }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@PAY-22', '@RTE-09'])
 
   test('keeps the contact details on screen while the page is in use', async ({ browser }) => {
     const { bid, company, owner } = await createAcceptedBid()
