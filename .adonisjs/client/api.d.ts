@@ -1130,7 +1130,8 @@ export interface paths {
         put?: never;
         /**
          * @description Checks with the payment provider whether the browser's payment succeeded →
-         *     `{ success, status: 'paid' | 'processing', bid }`.
+         *     `{ success, status: 'paid' | 'processing', paidWith, bid }`. `paidWith` names the card once the
+         *     fee is paid, such as `Visa ending in 4242`.
          */
         post: operations["api.payment_completions.store"];
         delete?: never;
@@ -4842,6 +4843,7 @@ export interface operations {
                         success: boolean;
                         /** @enum {unknown} */
                         status: "paid" | "processing";
+                        paidWith: null | string;
                         bid: {
                             id: number;
                             projectId: number;

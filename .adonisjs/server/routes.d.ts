@@ -121,7 +121,7 @@ export type ScannedRoutes = {
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
-    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'unsubscriptions.show': { paramsTuple?: [ParamValue?]; params?: {'token'?: ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
@@ -245,7 +245,7 @@ export type ScannedRoutes = {
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
-    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'unsubscriptions.show': { paramsTuple?: [ParamValue?]; params?: {'token'?: ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
@@ -330,7 +330,7 @@ export type ScannedRoutes = {
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
-    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'unsubscriptions.show': { paramsTuple?: [ParamValue?]; params?: {'token'?: ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }

@@ -10,7 +10,7 @@ const textsOf = (kind: EmailKind) =>
 export default class UnsubscriptionsController {
   /** The unsubscribe link of an email. Asks for a click, because mail scanners open links too. */
   async show({ inertia, params, response }: HttpContext) {
-    const found = readUnsubscribeToken(params.token)
+    const found = readUnsubscribeToken(params.token ?? '')
     response.header('X-Robots-Tag', 'noindex')
     setCaching(response, 'never')
     if (!found) response.status(404)

@@ -1,5 +1,5 @@
 import { appUrl } from '#config/app'
-import { photoUrl } from '#shared/photo_urls'
+import { emailPhotoUrl } from '#shared/photo_urls'
 import type Project from '#models/project'
 
 export interface HousePhoto {
@@ -13,5 +13,6 @@ export interface HousePhoto {
  */
 export function housePhoto(project: Project | null): HousePhoto | null {
   const [first] = project?.isPublic ? project.visiblePhotos : []
-  return project && first ? { src: `${appUrl}${photoUrl(first)}`, alt: project.publicTitle } : null
+  if (!project || !first) return null
+  return { src: `${appUrl}${emailPhotoUrl(first)}`, alt: project.publicTitle }
 }

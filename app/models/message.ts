@@ -25,7 +25,7 @@ const messageRefusals: Record<MessageObstacle, () => Error> = {
   deleted: () => new NotFound(),
   suspended: () => new RuleViolation(unavailable.account),
   blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
-  blocks_sender: () => new NotAllowed('This person does not receive messages from you.'),
+  blocks_sender: () => new NotAllowed("You can't message this person."),
 }
 
 export default class Message extends MessageSchema {

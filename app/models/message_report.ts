@@ -53,7 +53,7 @@ export default class MessageReport extends MessageReportSchema {
     if (!known) throw new NotFound()
     const report = { reporterId: reporter.id, reportedId, messageId, status: 'open' as const }
     if (await this.#open(report)) {
-      throw new RuleViolation('You reported this already. Somebody is going to read it.')
+      throw new RuleViolation("You've already reported this. Our team will review it.")
     }
     return db.transaction(async (client) => {
       await notifyAdmins(client, adminNotices.report)

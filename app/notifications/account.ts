@@ -34,7 +34,7 @@ export const account = {
 export const accountNotices = {
   emailChanged: {
     title: 'Your email address was changed',
-    text: 'Log in with the new address from now on. Your other devices were logged out.',
+    text: 'You now log in with the new address. Your other devices were logged out.',
   },
   emailRestored: {
     title: 'Your email address was restored',

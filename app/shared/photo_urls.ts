@@ -4,6 +4,9 @@ export const photoUrl = (name: string) => `/photos/${name}.webp`
 /** Path of its thumbnail; its long side is at most 480 px. */
 export const thumbnailUrl = (name: string) => `/photos/${name}-480.webp`
 
+/** Path of its JPEG for emails, 1120 × 600 px. */
+export const emailPhotoUrl = (name: string) => `/photos/${name}.jpg`
+
 /** Name of the stored photo in a URL from the API, or null. */
 export function photoNameFromUrl(url: string): string | null {
   return /^(?:https?:\/\/[^/]+)?\/photos\/([a-z0-9]{16,40})(?:-480)?\.webp$/.exec(url)?.[1] ?? null

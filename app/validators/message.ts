@@ -60,7 +60,7 @@ export const reportValidator = vine.create({
   reason: text(1000).regex(visible),
 })
 const [noReason, noMessage, noReportedUser] = [
-  'Tell us what is wrong',
+  'Tell us what happened',
   'Choose a message',
   'Choose who it is about',
 ]

@@ -54,7 +54,7 @@ export class NetworkError extends Error {
   }
 }
 
-export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
+export const NO_ANSWER = "We couldn't reach Stagely. Check your connection and try again."
 
 /** The text of an error toast: the server's message, else the fallback. */
 export function actionErrorMessage(error: unknown, fallback: string): string {

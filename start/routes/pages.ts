@@ -4,7 +4,7 @@ import { pageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
-  .where('file', /^[a-f0-9]{32}(-480)?\.webp$/)
+  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.jpg)$/)
 
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
@@ -48,7 +48,7 @@ router
     router.get('/messages', [controllers.Messages, 'show'])
     router.get('/notifications', [controllers.Notifications, 'index'])
     router.get('/notifications/preferences', [controllers.NotificationPreferences, 'edit'])
-    router.get('/unsubscribe/:token', [controllers.Unsubscriptions, 'show'])
+    router.get('/unsubscribe/:token?', [controllers.Unsubscriptions, 'show'])
     router.get('/pricing', [controllers.Pricing, 'show'])
     router.get('/profile', [controllers.Profiles, 'show'])
     router.get('/edit-profile', [controllers.Profiles, 'edit'])

@@ -66,7 +66,7 @@ test.group('Password and sessions', (group) => {
     tolerate(page, /ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
-    const noAnswer = 'No answer from the server. Check your connection and try again.'
+    const noAnswer = "We couldn't reach Stagely. Check your connection and try again."
     await expectToast(page, 'Failed to log out the device', noAnswer)
     await page.getByLabel('Current password').fill(password)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)

@@ -112,7 +112,7 @@ test.group('Messages between two people', (group) => {
 
     await write(company, 'Buy it')
     await expect(company.getByText('Failed to send message')).toBeVisible()
-    await expect(company.getByText('This person does not receive messages from you.')).toBeVisible()
+    await expect(company.getByText("You can't message this person.")).toBeVisible()
     await company.unroute(polls)
 
     await person.getByRole('button', { name: 'Unblock' }).click()

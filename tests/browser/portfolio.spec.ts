@@ -40,6 +40,12 @@ test.group('Portfolio', (group) => {
       await expect(page.getByText('Not uploaded yet')).toHaveCount(0)
       await expect(page.getByAltText('Portfolio photo 2')).not.toHaveJSProperty('naturalWidth', 0)
 
+      const [first, second] = (await User.findOrFail(company.user.id)).portfolioPhotos
+      await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
+      await expectToast(page, 'Order saved')
+      await expect(page.getByRole('button', { name: 'Delete photo 1' })).toBeFocused()
+      assert.deepEqual((await User.findOrFail(company.user.id)).portfolioPhotos, [second, first])
+
       await page.getByRole('button', { name: 'Delete photo 1' }).click()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Delete Photo', exact: true }).click()
@@ -49,7 +55,7 @@ test.group('Portfolio', (group) => {
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Back to Dashboard' }).click()
       await expect(page).toHaveURL('/bids')
-    }).tags(['@PFU-01'])
+    }).tags(['@PFU-01', '@PFU-03'])
 
     test(`is not open to owners and visitors, ${size}`, async ({ browser }) => {
       for (const as of [await createOwner(), undefined]) {

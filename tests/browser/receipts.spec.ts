@@ -59,7 +59,10 @@ test.group('Receipts and fees', (group) => {
     await expect(fees.first().getByRole('link', { name: 'Pay Platform Fee' })).toBeVisible()
     await expect(fees.last().getByRole('link', { name: `Receipt ${number}` })).toBeVisible()
     await expectAccessible(page)
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    const wider = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth > clientWidth
+    })
     assert.isFalse(wider)
 
     const [file] = await Promise.all([

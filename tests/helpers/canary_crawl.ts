@@ -111,7 +111,7 @@ export const skippedRoutes = [
   '/submit-project-simple',
   '/submit-project-new',
   '/submit-project-old',
-  '/unsubscribe/:token',
+  '/unsubscribe/:token?',
   '/payment',
   '/payment-checkout',
   '/payment-checkout/:bidId',

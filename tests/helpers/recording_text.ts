@@ -33,7 +33,7 @@ const replacements: [RegExp, string][] = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\bpi_[a-zA-Z0-9]{12,}_secret_\w+/g, '<secret>'],
   [/\b(pi|re|ch|evt|dp|cus|pm)_[a-zA-Z0-9]{12,}/g, '<$1>'],
-  [/\b[0-9a-f]{32}(-480)?\.webp\b/g, '<photo>$1.webp'],
+  [/\b[0-9a-f]{32}(-480)?\.(webp|jpg)\b/g, '<photo>$1.$2'],
   [/\b(deleted-\d{8})-[0-9a-f]{8}\b/g, '$1-<random>'],
   [/(\/unsubscribe\/)[\w.%-]+/g, '$1<token>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],

@@ -10,7 +10,7 @@ export default class BidContactsController {
     const bid = await Bid.findVisibleOrFail(params.id)
     const contactId = bid.contactFor(auth.user!)
     if (contactId === null) {
-      throw new NotAllowed('Contact details open once the platform fee is paid.')
+      throw new NotAllowed('Contact details are shared once the platform fee is paid.')
     }
     return serialize(ContactTransformer.transform(await User.findOrFail(contactId)))
   }

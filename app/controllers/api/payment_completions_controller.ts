@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { cardName } from '#shared/card_brands'
 import Bid from '#models/bid'
+import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
@@ -8,17 +10,20 @@ import { completePaymentValidator } from '#validators/payment'
 export default class PaymentCompletionsController {
   /**
    * Checks with the payment provider whether the browser's payment succeeded →
-   * `{ success, status: 'paid' | 'processing', bid }`.
+   * `{ success, status: 'paid' | 'processing', paidWith, bid }`. `paidWith` names the card once the
+   * fee is paid, such as `Visa ending in 4242`.
    */
   async store({ bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const { paymentIntentId } = await request.validateUsing(completePaymentValidator)
     const status = await confirmPayment(bid, paymentIntentId)
+    const payment = await Payment.findByOrFail('intentId', paymentIntentId)
     const current = await Bid.findVisibleOrFail(params.id)
     return {
       success: status === 'paid',
       status,
+      paidWith: status === 'paid' ? cardName(payment.cardBrand, payment.cardLastFour) : null,
       bid: await serialize(BidTransformer.forOwnerOrStager(current, 'bidder')),
     }
   }

@@ -152,12 +152,14 @@ export function BidForm(props: BidFormProps) {
           <Select
             {...field('timeline')}
             label="Timeline"
+            hint="From acceptance to the finished rooms."
             placeholder="Choose"
             options={options.timelines}
           />
           <Select
             {...field('stagingPeriod')}
             label="Staging period"
+            hint="How long the furniture stays."
             options={options.stagingPeriods}
           />
         </div>

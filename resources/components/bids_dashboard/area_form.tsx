@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxLengths } from '#shared/field_rules'
 import { usStates } from '#shared/us_states'
 import { Button } from '~/components/ui/button'
@@ -15,19 +15,33 @@ const reload = () => new Promise<void>((resolve) => router.reload({ onFinish: ()
 export function AreaForm({ user }: { user: CurrentUser }) {
   const { areaCounty, areaState } = user
   const [editing, setEditing] = useState(false)
-  if (areaCounty && areaState && !editing) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3 font-medium">
-        {areaCounty}, {areaState}
-        <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
-          <span>
-            Change<span className="sr-only"> where you work</span>
-          </span>
-        </Button>
-      </p>
-    )
-  }
-  return <Fields user={user} onSaved={() => setEditing(false)} />
+  const asks = !areaCounty || !areaState || editing
+
+  // The button or field that had the focus is gone.
+  const box = useRef<HTMLDivElement>(null)
+  const asked = useRef(asks)
+  useEffect(() => {
+    if (asked.current === asks) return
+    asked.current = asks
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [asks])
+
+  return (
+    <div ref={box}>
+      {asks ? (
+        <Fields user={user} onSaved={() => setEditing(false)} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-3 font-medium">
+          {areaCounty}, {areaState}
+          <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
+            <span>
+              Change<span className="sr-only"> where you work</span>
+            </span>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
 }
 
 function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
@@ -46,17 +60,19 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
     onSuccess: onSaved,
   })
   return (
-    <form {...props} className="flex max-w-xl flex-wrap items-start gap-3">
+    <form
+      {...props}
+      className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[repeat(2,minmax(0,1fr))_auto]"
+    >
       <TextInput
         {...field('areaCounty')}
         label="County"
         maxLength={maxLengths.place}
-        className="min-w-40 flex-1"
+        className="max-sm:col-span-2"
       />
       <Select
         {...field('areaState')}
         label="State"
-        className="min-w-40 flex-1"
         placeholder="Choose"
         options={usStates.options}
       />

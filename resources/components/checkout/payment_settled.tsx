@@ -16,14 +16,16 @@ import { api } from '~/lib/api'
 import { formatPhone } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
 
-interface PaymentSettledProps {
+interface PaymentSuccessfulProps {
   checkout: Data.Checkout
   /** In cents. */
   platformFee: number
+  /** Such as `Visa ending in 4242`. */
+  paidWith: string | null
 }
 
 /** Shown once the fee is paid. Opens the dashboard after 2 seconds. */
-export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps) {
+export function PaymentSuccessful({ checkout, platformFee, paidWith }: PaymentSuccessfulProps) {
   const { bid, project } = checkout
   // Optional here, because the dashboard and the project page show the contact details too.
   const { data: contact } = useQuery({
@@ -46,7 +48,7 @@ export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps
       </p>
       {contact && <OwnerCard contact={contact} title={project.title} />}
       <p className="num mt-7 text-sm text-muted">
-        {moneyFromCents(platformFee)} paid.{' '}
+        {moneyFromCents(platformFee)} paid{paidWith && ` with ${paidWith}`}.{' '}
         <Link className="link" href={`/bids/${bid.id}/receipt`}>
           View receipt
         </Link>

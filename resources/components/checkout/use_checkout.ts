@@ -21,7 +21,8 @@ export type Stage =
   /** `isBlocked`: Stripe's fields can't be shown in this browser. */
   | { name: 'unavailable'; text: string; isBlocked: boolean }
   | { name: 'processing' }
-  | { name: 'paid' }
+  /** `paidWith`: such as `Visa ending in 4242`. */
+  | { name: 'paid'; paidWith: string | null }
 
 interface CheckoutOptions {
   bidId: number
@@ -52,9 +53,9 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
   const finish = useCallback(
     async (intentId: string) => {
       try {
-        const { status } = await completePayment(bidId, intentId)
+        const { status, paidWith } = await completePayment(bidId, intentId)
         if (status === 'processing') return setStage({ name: 'processing' })
-        setStage({ name: 'paid' })
+        setStage({ name: 'paid', paidWith })
         toast({
           title: 'Payment Successful!',
           description: 'Owner information is now available.',

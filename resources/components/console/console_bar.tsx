@@ -30,7 +30,7 @@ export function ConsoleBar({
         <span className="text-sm font-medium text-muted lg:text-[0.9375rem]">Console</span>
         {user && (
           <div className="ml-auto flex items-center gap-2">
-            <Avatar name={user.name} photo={user.avatar} />
+            <Avatar name={user.name} photo={user.avatar} className="max-sm:hidden" />
             <span className="text-[0.9375rem] font-medium max-lg:hidden">{user.firstName}</span>
             <Button size="sm" variant="quiet" onClick={logout}>
               Logout

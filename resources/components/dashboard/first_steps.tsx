@@ -58,7 +58,7 @@ export function FirstSteps({ title, lead, steps, picture }: FirstStepsProps) {
         alt=""
         width={960}
         height={640}
-        className="h-full max-h-56 w-full object-cover lg:max-h-none"
+        className="h-full max-h-56 w-full object-cover max-sm:hidden lg:max-h-none"
       />
     </section>
   )

@@ -29,8 +29,11 @@ export function ConfirmationBanner() {
           <MailWarning className="icon mt-0.5 size-5 text-warning" aria-hidden />
           <p className="min-w-0">
             <strong className="font-semibold">Confirm your email address.</strong> Open the link we
-            sent to <span className="font-medium wrap-anywhere">{email}</span>. Until then we only
-            email you about your account, acceptances and payments.
+            sent to <span className="font-medium wrap-anywhere">{email}</span>.
+            <span className="max-sm:hidden">
+              {' '}
+              Until then we only email you about your account, acceptances and payments.
+            </span>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:pl-8">

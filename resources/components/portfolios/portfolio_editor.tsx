@@ -1,4 +1,4 @@
-import { Trash2, X } from 'lucide-react'
+import { ArrowLeft, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'
@@ -14,6 +14,7 @@ import type { CurrentUser } from '~/types'
 
 export function PortfolioEditor({ company }: { company: CurrentUser }) {
   const list = useRef<HTMLUListElement>(null)
+  const moved = useRef(false)
   const [asked, setAsked] = useState<string | null>(null)
   const portfolio = usePortfolio(company, () => setAsked(null))
   const { saved, limit, selection, uploading, deleting } = portfolio
@@ -28,6 +29,12 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
     }
     former.current = count
   }, [count])
+  // The first photo has no button to move it.
+  useEffect(() => {
+    if (document.activeElement !== document.body || !moved.current) return
+    list.current?.querySelector('button')?.focus()
+    moved.current = false
+  }, [saved])
 
   return (
     <>
@@ -55,6 +62,10 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
               place={at + 1}
               disabled={uploading}
               onDelete={() => setAsked(photo)}
+              onMove={() => {
+                moved.current = true
+                portfolio.moveEarlier(photo)
+              }}
             />
           ))}
           {selection.ready.map((photo) => (
@@ -105,12 +116,22 @@ interface SavedTileProps {
   place: number
   disabled: boolean
   onDelete: () => void
+  onMove: () => void
 }
 
-function SavedTile({ photo, place, disabled, onDelete }: SavedTileProps) {
+function SavedTile({ photo, place, disabled, onDelete, onMove }: SavedTileProps) {
   return (
     <li className="relative aspect-4/3 overflow-hidden rounded-lg">
       <img className="picture" src={photo} alt={`Portfolio photo ${place}`} />
+      {place > 1 && (
+        <OverPhotoButton
+          icon={ArrowLeft}
+          label={`Move photo ${place} earlier`}
+          className="absolute right-2 bottom-2 lg:right-3 lg:bottom-3"
+          disabled={disabled}
+          onClick={onMove}
+        />
+      )}
       <OverPhotoButton
         icon={Trash2}
         label={`Delete photo ${place}`}

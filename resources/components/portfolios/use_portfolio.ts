@@ -26,19 +26,27 @@ const rulesWith = (present: number): PhotoRules => ({
   },
 })
 
-/** Replaces the whole portfolio by a list of photos. */
-const replacement = (done: string, failed: string): Mutation<string[], CurrentUser> => ({
-  send: (photos) => api.put('/api/users/portfolio-photos', { photos }),
-  done: ({ portfolioPhotos }) => ({
-    title: done,
+const counted =
+  (title: string) =>
+  ({ portfolioPhotos }: CurrentUser) => ({
+    title,
     description: `${plural(portfolioPhotos.length, 'photo')} in your portfolio.`,
-  }),
+  })
+
+/** Replaces the whole portfolio by a list of photos. */
+const replacement = (
+  failed: string,
+  done: Mutation<string[], CurrentUser>['done']
+): Mutation<string[], CurrentUser> => ({
+  send: (photos) => api.put('/api/users/portfolio-photos', { photos }),
+  done,
   failed,
   signedOut: 'Please log in to upload photos',
 })
 
-const addPhotos = replacement('Portfolio updated', 'Failed to upload photos')
-const deletePhoto = replacement('Photo deleted', 'Failed to delete photo')
+const addPhotos = replacement('Failed to upload photos', counted('Portfolio updated'))
+const deletePhoto = replacement('Failed to delete photo', counted('Photo deleted'))
+const orderPhotos = replacement('Failed to move photo', 'Order saved')
 
 /** The saved photos of the portfolio, and the photos selected for upload. */
 export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
@@ -65,6 +73,15 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
     onSignedOut: onDeleted,
   })
 
+  const order = useMutation(orderPhotos, { onSuccess: take })
+
+  /** Swaps a photo with the one before it. */
+  function moveEarlier(photo: string) {
+    if (order.busy) return
+    const at = saved.indexOf(photo)
+    void order.mutate([...saved.slice(0, at - 1), photo, saved[at - 1], ...saved.slice(at + 1)])
+  }
+
   return {
     saved,
     limit: LIMIT,
@@ -72,6 +89,7 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
     uploading: upload.busy,
     deleting: removal.busy,
     upload: () => upload.mutate([...saved, ...selection.ready.map(({ data }) => data)]),
+    moveEarlier,
     remove: (photo: string) => removal.mutate(saved.filter((url) => url !== photo)),
   }
 }

@@ -47,7 +47,8 @@ export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
         )}
         <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
           <Lock className="icon mt-px" />
-          Name, company, phone and email open for both sides once the platform fee is paid.
+          Once the platform fee is paid, you and the owner see each other's name, company, phone and
+          email.
         </p>
       </div>
     </article>

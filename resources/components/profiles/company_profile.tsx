@@ -59,7 +59,7 @@ export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
             <ContactFacts company={company} />
             <p className="mt-4 flex items-center gap-2.5 text-sm text-muted">
               <Lock className="icon" />
-              Only owners whose project you won and paid for see these.
+              Only owners whose projects you've won, with the fee paid, can see this.
             </p>
           </section>
         </div>
@@ -72,7 +72,7 @@ export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
             href={`/companies/${company.stagerIdentifier}`}
             className="link mt-4 inline-flex min-h-6 items-center"
           >
-            See your anonymous page
+            View your public page
           </Link>
         </aside>
       </div>

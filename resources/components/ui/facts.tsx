@@ -10,7 +10,7 @@ const layouts = {
   grid: { list: 'facts grid grid-cols-2 gap-x-6 gap-y-3.5', item: '', value: '' },
   rows: { list: 'text-[0.9375rem]', item: 'row', value: '' },
   strip: {
-    list: 'grid grid-cols-3 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+    list: 'grid border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
     item: 'flex flex-col-reverse justify-end py-4 border-line sm:not-first:border-l sm:not-first:pl-5 [&_dt]:text-sm [&_dt]:text-muted',
     value: 'figure text-[1.375rem] leading-7',
   },
@@ -27,8 +27,10 @@ interface FactsProps {
 
 export function Facts({ items, layout = 'grid', className }: FactsProps) {
   const { list, item, value: valueClass } = layouts[layout]
+  // On phones, an even number fills its rows of two.
+  const columns = layout === 'strip' && (items.length % 2 === 0 ? 'grid-cols-2' : 'grid-cols-3')
   return (
-    <dl className={classes(list, className)}>
+    <dl className={classes(list, columns, className)}>
       {items.map(({ label, value }) => (
         <div key={label} className={item || undefined}>
           <dt>{label}</dt>

@@ -29,7 +29,13 @@ export default function Checkout({ checkout, stripe, supportEmail }: CheckoutPro
   return (
     <>
       <PageHead title="Pay the platform fee" noIndex />
-      {stage.name === 'paid' && <PaymentSuccessful checkout={checkout} platformFee={platformFee} />}
+      {stage.name === 'paid' && (
+        <PaymentSuccessful
+          checkout={checkout}
+          platformFee={platformFee}
+          paidWith={stage.paidWith}
+        />
+      )}
       {stage.name === 'processing' && <PaymentProcessing platformFee={platformFee} />}
       {stage.name !== 'paid' && stage.name !== 'processing' && (
         <div className="mx-auto grid max-w-[68rem] items-start gap-8 px-(--gutter) pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20 lg:pt-14 lg:pb-20">

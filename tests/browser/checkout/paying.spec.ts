@@ -44,11 +44,12 @@ test.group('Paying the platform fee', (group) => {
     const paidAt = Date.now()
     await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
     await expect(page.getByText(owner.user.email)).toBeVisible()
+    await expect(page.getByText('$49 paid with Visa ending in 4242.')).toBeVisible()
     await expect(page).toHaveURL('/bids')
     assert.approximately(Date.now() - paidAt, 2000, 1500)
     const paid = await Bid.findOrFail(bid.id)
     assert.deepEqual([paid.status, paid.paymentStatus], ['accepted', 'paid'])
-  }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
+  }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@PAY-22', '@RTE-09'])
 
   test('keeps the contact details on screen while the page is in use', async ({ browser }) => {
     const { bid, company, owner } = await createAcceptedBid()

@@ -190,6 +190,8 @@ test.group("The company's dashboard", (group) => {
     await steps.first().getByRole('button', { name: 'Save' }).tap()
     await expectToast(page, 'Area saved')
     await expect(steps.first()).toContainText('Buncombe, NC')
+    const change = steps.first().getByRole('button', { name: 'Change where you work' })
+    await expect(change).toBeFocused()
     await expect(main.getByRole('link', { name: 'Search Projects' })).toHaveAttribute(
       'href',
       '/projects?county=Buncombe&state=NC'
@@ -197,6 +199,8 @@ test.group("The company's dashboard", (group) => {
     const { areaCounty, areaState } = await User.findOrFail(company.user.id)
     assert.deepEqual([areaCounty, areaState], ['Buncombe', 'NC'])
     await expectAccessible(page)
+    await change.tap()
+    await expect(main.getByLabel('County')).toBeFocused()
   }).tags(['@R125', '@R128'])
 
   test('cancels a bid after a confirmation, and shows the result', async ({ assert, browser }) => {

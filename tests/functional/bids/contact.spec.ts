@@ -21,7 +21,7 @@ interface OwnBid {
   statusNote: string | null
 }
 
-const refusal = 'Contact details open once the platform fee is paid.'
+const refusal = 'Contact details are shared once the platform fee is paid.'
 
 test.group('Contact details', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())

@@ -33,7 +33,7 @@ test.group('Blocking a person', (group) => {
     const before = await databaseDump(['sessions'])
     const blocked = await write(renee, dana)
     assert.equal(blocked.status, 403)
-    assert.equal(blocked.body.message, 'This person does not receive messages from you.')
+    assert.equal(blocked.body.message, "You can't message this person.")
     const blocker = await write(dana, renee)
     assert.equal(blocker.status, 403)
     assert.equal(blocker.body.message, 'You blocked this person. Unblock them to write.')

@@ -52,7 +52,7 @@ test.group('Reporting a person', (group) => {
     assert.equal((await report(dana, renee)).status, 201)
     const again = await report(dana, renee)
     assert.equal(again.status, 409)
-    assert.equal(again.body.message, 'You reported this already. Somebody is going to read it.')
+    assert.equal(again.body.message, "You've already reported this. Our team will review it.")
     assert.equal((await report(dana, renee, { messageId: first.id })).status, 201)
     const mayReport = async () => (await conversationsOf(dana)).body[0].can.report
     assert.isTrue(await mayReport(), 'the second message')
@@ -81,8 +81,8 @@ test.group('Reporting a person', (group) => {
 
   test('refuses {0}')
     .with([
-      ['no reason', { reason: undefined }, 'reason', 'Tell us what is wrong'],
-      ['a blank reason', { reason: ' \n ' }, 'reason', 'Tell us what is wrong'],
+      ['no reason', { reason: undefined }, 'reason', 'Tell us what happened'],
+      ['a blank reason', { reason: ' \n ' }, 'reason', 'Tell us what happened'],
       [
         'a long reason',
         { reason: 'x'.repeat(1001) },

@@ -172,7 +172,7 @@ test.group('A hidden project', (group) => {
       assert.equal(status, 200)
       assert.notInclude(text, name, path)
     }
-    for (const path of [hidden, thumbnails[0]]) {
+    for (const path of [hidden, thumbnails[0], `/photos/${name}.jpg`]) {
       for (const person of [null, company]) assert.equal((await viewing(person, path)).status, 404)
       for (const person of [owner, admin]) assert.equal((await viewing(person, path)).status, 200)
     }

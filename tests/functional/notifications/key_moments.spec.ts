@@ -26,7 +26,7 @@ import {
 import { payByCard } from '#tests/helpers/sandbox'
 
 const photos = ['a', 'b'].map((email) => email.repeat(32))
-const photo = `${address}/photos/${photos[0]}.webp`
+const photo = `${address}/photos/${photos[0]}.jpg`
 
 /** The emails that were sent, by the address of their recipient. */
 async function delivered() {

@@ -91,6 +91,11 @@ test.group('One-click unsubscribe', (group) => {
       assert.notInclude(page.words, 'router', strange)
       assert.include(page.words, 'incomplete or damaged', strange)
     }
+    for (const cut of ['/unsubscribe', '/unsubscribe/']) {
+      const page = await open(cut)
+      assert.equal(page.status, 404, cut)
+      assert.include(page.words, 'incomplete or damaged', cut)
+    }
     assert.deepEqual(await databaseDump(), before)
   })
 })

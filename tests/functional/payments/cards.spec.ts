@@ -116,6 +116,7 @@ test.group('Cards', (group) => {
     assert.containSubset(early.body, {
       success: false,
       status: 'processing',
+      paidWith: null,
       bid: { status: 'payment_required', paymentStatus: 'unpaid', can: { seeContact: false } },
     })
     assert.containSubset(await rowsOf('payments'), [{ status: 'processing' }])

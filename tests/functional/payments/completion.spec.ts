@@ -36,6 +36,7 @@ test.group('The page reports a payment', (group) => {
     assert.containSubset(body, {
       success: true,
       status: 'paid',
+      paidWith: 'Visa ending in 4242',
       bid: { id: chosen.bid.id, status: 'accepted', paymentStatus: 'paid', standing: 'paid' },
     })
     const [payment] = await rowsOf('payments')

@@ -1,9 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import sharp from 'sharp'
 import drive from '@adonisjs/drive/services/main'
 import { emptyDatabase } from '#tests/helpers/database'
-import { send } from '#tests/helpers/http'
+import { address, send } from '#tests/helpers/http'
 import { photosFolder, picture } from '#tests/helpers/photo_corpus'
 
 const name = 'a1'.repeat(16)
@@ -33,10 +34,30 @@ test.group('Serving photos', (group) => {
     }
   }).tags(['@R25', '@R90'])
 
+  test('draws a JPEG of one size for emails', async ({ assert }) => {
+    const answer = await fetch(`${address}/photos/${name}.jpg`)
+    const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+    assert.deepEqual([format, width, height], ['jpeg', 1120, 600])
+    const { headers } = answer
+    assert.equal(headers.get('content-type'), 'image/jpeg')
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, s-maxage=300, immutable')
+    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+    const known = { 'if-none-match': headers.get('etag')! }
+    assert.equal((await send('GET', `/photos/${name}.jpg`, { headers: known })).status, 304)
+
+    await writeFile(join(photosFolder, `${name}.webp`), 'damaged')
+    const damaged = await send('GET', `/photos/${name}.jpg`)
+    assert.equal(damaged.status, 500)
+    assert.notMatch(String(damaged.headers['cache-control']), /immutable/)
+    assert.isUndefined(damaged.headers.etag)
+  }).tags(['@R111', '@R90'])
+
   test('answers 404 for any other name', async ({ assert }) => {
     const unknown = [
       `${'b2'.repeat(16)}.webp`,
       `${name}-481.webp`,
+      `${'b2'.repeat(16)}.jpg`,
+      `${name}-480.jpg`,
       `${name}.png`,
       `${name}.webp.webp`,
       `${name.toUpperCase()}.webp`,
