@@ -34,9 +34,9 @@ async function sendStored(ctx: HttpContext, file: string, size: number) {
   })
 }
 
-async function sendForEmail(ctx: HttpContext, file: string) {
+async function sendForEmail(ctx: HttpContext, name: string) {
   try {
-    const picture = await PhotoStore.drawForEmail(file)
+    const picture = await PhotoStore.forEmail(name)
     ctx.response.header('Content-Type', 'image/jpeg')
     return ctx.response.send(picture)
   } catch (error) {
@@ -53,13 +53,14 @@ export default class PhotosController {
   async show(ctx: HttpContext) {
     const { params, response } = ctx
     const stored = params.file.replace(/\.jpg$/, '.webp')
-    const access = await photoAccess(params.file.slice(0, 32), () => viewerOf(ctx))
+    const name = params.file.slice(0, 32)
+    const access = await photoAccess(name, () => viewerOf(ctx))
     const size = access === 'refused' ? null : await PhotoStore.sizeOf(stored)
     if (access === 'refused' || size === null) throw new NotFound()
     response.header('Content-Security-Policy', "default-src 'none'; sandbox")
     // Webmail shows the photos of our emails on pages of its own.
     if (access === 'everyone') response.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (isUnchanged(ctx, `"${params.file}"`, { caching: caching[access] })) return
-    return params.file === stored ? sendStored(ctx, stored, size) : sendForEmail(ctx, stored)
+    return params.file === stored ? sendStored(ctx, stored, size) : sendForEmail(ctx, name)
   }
 }

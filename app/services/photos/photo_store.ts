@@ -45,11 +45,14 @@ const decoding = new Semaphore(
   'Many photos are being processed right now. Try again in a moment.'
 )
 
-/** One at a time: anyone may ask for the pictures of emails. */
+/** One at a time: anyone may ask for the pictures of emails, and each is drawn only once. */
 const drawing = new Semaphore(1, 24, 'Photos cannot be shown right now. Try again in a moment.')
 
 /** In pixels; twice the size at which emails show it. */
 const emailPicture = { width: 1120, height: 600 }
+
+/** The JPEG exists once an email has shown it. */
+const filesOf = (name: string) => [`${name}.webp`, `${name}-${thumbnailSide}.webp`, `${name}.jpg`]
 
 export interface Renditions {
   photo: Buffer
@@ -196,7 +199,7 @@ export default class PhotoStore {
     const names = new Set<string>()
     try {
       for await (const key of this.#keys()) {
-        const name = /^([a-f0-9]{32})(?:-480)?\.webp$/.exec(key)?.[1]
+        const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|\.jpg)$/.exec(key)?.[1]
         if (name) names.add(name)
       }
     } catch (error) {
@@ -216,7 +219,7 @@ export default class PhotoStore {
 
   /** Whether all files of a photo were stored before `moment`. */
   static async isOlder(name: string, moment: Date): Promise<boolean> {
-    for (const file of [`${name}.webp`, `${name}-${thumbnailSide}.webp`]) {
+    for (const file of filesOf(name)) {
       if (!(await drive.use().exists(file))) continue
       const { lastModified } = await drive.use().getMetaData(file)
       if (lastModified >= moment) return false
@@ -275,16 +278,34 @@ export default class PhotoStore {
     return drive.use().getStream(file)
   }
 
-  /** A stored file as a JPEG, cropped for emails: Outlook for Windows neither shows WebP nor crops. */
-  static async drawForEmail(file: string): Promise<Buffer> {
-    return drawing.run(async () =>
-      sharp(await drive.use().getBytes(file))
+  /**
+   * A stored photo as a JPEG, cropped for emails: Outlook for Windows neither shows WebP nor crops.
+   * It is drawn on the first request, and kept.
+   *
+   * @throws TemporarilyUnavailable (503) if the storage is unavailable, or too many are being drawn
+   */
+  static async forEmail(name: string): Promise<Buffer> {
+    const file = `${name}.jpg`
+    if (await this.#isStored(file)) return Buffer.from(await drive.use().getBytes(file))
+    return drawing.run(async () => {
+      const picture = await sharp(await drive.use().getBytes(`${name}.webp`))
         .timeout({ seconds: 10 })
         .resize({ ...emailPicture, fit: 'cover' })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 80 })
         .toBuffer()
-    )
+      await this.#keep(file, picture)
+      return picture
+    })
+  }
+
+  /** Only logs errors: without the file the picture is drawn again. */
+  static async #keep(file: string, picture: Buffer) {
+    try {
+      await drive.use().put(file, picture, { contentType: 'image/jpeg' })
+    } catch (error) {
+      logger.warn({ err: error, file }, 'the picture of an email could not be stored')
+    }
   }
 
   /** The photo as a stream, or null if it is missing. */
@@ -307,8 +328,7 @@ export default class PhotoStore {
   /** Removes photos that nothing refers to. */
   static async remove(names: string[]) {
     for (const name of names) {
-      await drive.use().delete(`${name}.webp`)
-      await drive.use().delete(`${name}-${thumbnailSide}.webp`)
+      for (const file of filesOf(name)) await drive.use().delete(file)
     }
   }
 }

@@ -18,7 +18,7 @@ const nameOf = (number: number) => number.toString(16).padStart(32, '0')
 async function store(number: number, hours: number): Promise<string> {
   const name = nameOf(number)
   const moment = new Date(Date.now() - hours * 60 * 60 * 1000)
-  for (const file of [`${name}.webp`, `${name}-480.webp`]) {
+  for (const file of filesOf(name)) {
     await writeFile(join(photosFolder, file), 'RIFF')
     await utimes(join(photosFolder, file), moment, moment)
   }
@@ -26,7 +26,7 @@ async function store(number: number, hours: number): Promise<string> {
 }
 
 const filesOf = (...names: string[]) =>
-  names.flatMap((name) => [`${name}-480.webp`, `${name}.webp`]).toSorted()
+  names.flatMap((name) => [`${name}-480.webp`, `${name}.jpg`, `${name}.webp`]).toSorted()
 
 test.group('Unused photos', (group) => {
   group.each.setup(async () => {
@@ -82,7 +82,7 @@ test.group('Unused photos', (group) => {
   test('stay if they are most of all photos', async ({ assert }) => {
     for (let number = 0; number < 101; number += 1) await store(number, 48)
     assert.deepEqual(await removeOrphanedPhotos(), [])
-    assert.lengthOf(await storedFiles(), 202)
+    assert.lengthOf(await storedFiles(), 303)
   }).tags(['@PHO-09'])
 
   test('do not fail the change that removed them while the storage is down', async ({
