@@ -22,7 +22,6 @@ const notBuilt = 'Not built yet.'
 
 /** Why no test proves an id. */
 const noTest: Record<string, string> = {
-  R66: notBuilt,
   R69: 'A rule for wording, which reviews check.',
   R70: 'A rule for measuring, which no test can break.',
   R73: 'Reviews, badges and reputation have no screens and no calls yet (R48).',

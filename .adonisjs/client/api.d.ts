@@ -997,7 +997,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Owners decline the bid. Stagers remove their completed bid from their own list. */
+        /**
+         * @description Owners decline the bid. With a `reason` in the body (only while the bid is pending), the bid's
+         *     company sees it, and nobody else. Stagers remove their completed bid from their own list.
+         */
         delete: operations["api.bids.destroy"];
         options?: never;
         head?: never;
@@ -1307,7 +1310,7 @@ export interface components {
                 hidden: boolean;
             }[];
             /** @enum {unknown} */
-            propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
@@ -1507,7 +1510,7 @@ export interface components {
                 occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                 photos: string[];
                 /** @enum {unknown} */
-                propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                 roomsToStage: string[];
                 squareFootage: null | number;
                 /** @enum {unknown} */
@@ -1629,7 +1632,7 @@ export interface components {
                 occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                 photos: string[];
                 /** @enum {unknown} */
-                propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                 roomsToStage: string[];
                 squareFootage: null | number;
                 /** @enum {unknown} */
@@ -1810,6 +1813,7 @@ export interface components {
             };
             platformFee: number;
             closedAt: null | string;
+            declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
             paidAt: null | string;
             paymentDueAt: null | string;
             /** @enum {unknown} */
@@ -1895,7 +1899,7 @@ export interface components {
             occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
             photos: string[];
             /** @enum {unknown} */
-            propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
             roomsToStage: string[];
             squareFootage: null | number;
             /** @enum {unknown} */
@@ -3221,7 +3225,7 @@ export interface operations {
                         occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                         photos: string[];
                         /** @enum {unknown} */
-                        propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                         roomsToStage: string[];
                         squareFootage: null | number;
                         /** @enum {unknown} */
@@ -3375,6 +3379,7 @@ export interface operations {
                         paymentDueAt: null | string;
                         paidAt: null | string;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         revisedAt: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -3515,6 +3520,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -3619,7 +3625,7 @@ export interface operations {
                         occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                         photos: string[];
                         /** @enum {unknown} */
-                        propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                         roomsToStage: string[];
                         squareFootage: null | number;
                         /** @enum {unknown} */
@@ -3705,7 +3711,7 @@ export interface operations {
                         county: null | string;
                         deadline: null | string;
                         /** @enum {unknown} */
-                        propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                         squareFootage: null | number;
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
@@ -4221,6 +4227,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4317,6 +4324,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4440,6 +4448,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4491,7 +4500,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: ("price" | "timing" | "style" | "chose_another" | "other") | null;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -4577,6 +4592,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4881,6 +4897,7 @@ export interface operations {
                             };
                             platformFee: number;
                             closedAt: null | string;
+                            declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                             paidAt: null | string;
                             paymentDueAt: null | string;
                             /** @enum {unknown} */

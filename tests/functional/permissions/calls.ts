@@ -198,6 +198,7 @@ export const calls: Record<string, Row> = {
   'DELETE /api/bids/:id': {
     scene: 'offered',
     id: 'bid',
+    body: () => ({ reason: 'price' }),
     statuses: only({ owner: 200, bidder: 409 }),
     missing: 404,
   },
