@@ -524,6 +524,17 @@ export class SupportAlertSchema extends BaseModel {
   declare paymentId: number | null
 }
 
+export class UnresponsiveOwnerRefundSchema extends BaseModel {
+  static $columns = ['ownerId', 'paymentId', 'stagerId'] as const
+  $columns = UnresponsiveOwnerRefundSchema.$columns
+  @column({ isPrimary: true })
+  declare ownerId: number
+  @column()
+  declare paymentId: number
+  @column()
+  declare stagerId: number
+}
+
 export class UserSchema extends BaseModel {
   static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns

@@ -998,8 +998,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * @description Owners decline the bid. With a `reason` in the body (only while the bid is pending), the bid's
-         *     company sees it, and nobody else. Stagers remove their completed bid from their own list.
+         * @description Owners decline the bid. While it is pending, they may give a `reason`, which no other company
+         *     and no visitor sees. Stagers remove their completed bid from their own list.
          */
         delete: operations["api.bids.destroy"];
         options?: never;
@@ -1266,6 +1266,7 @@ export interface components {
             can: {
                 refund: boolean;
             };
+            unresponsiveRefusal: null | string;
         };
         ConsoleProject: {
             id: number;
@@ -1356,11 +1357,11 @@ export interface components {
                 tone: "success" | "warning";
             };
             createdAt: string;
+            reason: string;
             can: {
                 resolve: boolean;
                 reopen: boolean;
             };
-            reason: string;
             messageId: null | number;
             adminNotes: null | string;
             resolvedAt: null | string;
@@ -1719,6 +1720,7 @@ export interface components {
             dueAt: null | string;
             key: string;
             paidWith: null | string;
+            refundNote: null | string;
             offer: number;
         };
         Message: {
@@ -1969,6 +1971,7 @@ export interface components {
                 company: null | string;
                 name: string;
             };
+            refundText: string;
             issuer: {
                 name: string;
                 address: string;
@@ -2635,7 +2638,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    reason: "duplicate" | "platform_error";
+                    reason: "duplicate" | "platform_error" | "owner_unresponsive";
                 };
             };
         };

@@ -49,7 +49,7 @@ const chapters = {
     select y.id, y.bid_id as "bidId", y.amount as "amountCents", y.currency, y.status,
       y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       y.created_at as "createdAt", y.succeeded_at as "succeededAt", y.refunded_at as "refundedAt",
-      y.refunded_amount as "refundedAmountCents"
+      y.refunded_amount as "refundedAmountCents", y.refund_reason as "refundReason"
     from payments y join bids b on b.id = y.bid_id where b.user_id = :me`,
   receipts: `
     select r.id, r.year, r.serial, r.bid_id as "bidId", r.amount as "amountCents",

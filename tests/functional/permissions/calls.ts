@@ -359,7 +359,7 @@ export const calls: Record<string, Row> = {
   'POST /api/admin/payments/:id/refund': {
     scene: 'refundable',
     id: 'payment',
-    body: () => ({ reason: 'duplicate' }),
+    body: () => ({ reason: 'owner_unresponsive' }),
     statuses: adminsOnly(200),
     missing: 404,
   },
