@@ -69,6 +69,7 @@ export default {
         status: enumerated('BidStatus', bidLifecycle),
         payment_status: enumerated('BidPaymentStatus', bidLifecycle),
         rejection_reason: enumerated('RejectionReason', bidLifecycle),
+        decline_reason: enumerated('DeclineReason', bid),
         cancellation_reason: enumerated('CancellationReason', bidLifecycle),
       },
     },

@@ -997,7 +997,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Owners decline the bid. Stagers remove their completed bid from their own list. */
+        /**
+         * @description Owners decline the bid. While it is pending, they may give a `reason`, which no other company
+         *     and no visitor sees. Stagers remove their completed bid from their own list.
+         */
         delete: operations["api.bids.destroy"];
         options?: never;
         head?: never;
@@ -1263,6 +1266,7 @@ export interface components {
             can: {
                 refund: boolean;
             };
+            unresponsiveRefusal: null | string;
         };
         ConsoleProject: {
             id: number;
@@ -1307,7 +1311,7 @@ export interface components {
                 hidden: boolean;
             }[];
             /** @enum {unknown} */
-            propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
@@ -1353,11 +1357,11 @@ export interface components {
                 tone: "success" | "warning";
             };
             createdAt: string;
+            reason: string;
             can: {
                 resolve: boolean;
                 reopen: boolean;
             };
-            reason: string;
             messageId: null | number;
             adminNotes: null | string;
             resolvedAt: null | string;
@@ -1507,7 +1511,7 @@ export interface components {
                 occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                 photos: string[];
                 /** @enum {unknown} */
-                propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                 roomsToStage: string[];
                 squareFootage: null | number;
                 /** @enum {unknown} */
@@ -1629,7 +1633,7 @@ export interface components {
                 occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                 photos: string[];
                 /** @enum {unknown} */
-                propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                 roomsToStage: string[];
                 squareFootage: null | number;
                 /** @enum {unknown} */
@@ -1716,6 +1720,7 @@ export interface components {
             dueAt: null | string;
             key: string;
             paidWith: null | string;
+            refundNote: null | string;
             offer: number;
         };
         Message: {
@@ -1810,6 +1815,7 @@ export interface components {
             };
             platformFee: number;
             closedAt: null | string;
+            declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
             paidAt: null | string;
             paymentDueAt: null | string;
             /** @enum {unknown} */
@@ -1895,7 +1901,7 @@ export interface components {
             occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
             photos: string[];
             /** @enum {unknown} */
-            propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
             roomsToStage: string[];
             squareFootage: null | number;
             /** @enum {unknown} */
@@ -1965,6 +1971,7 @@ export interface components {
                 company: null | string;
                 name: string;
             };
+            refundText: string;
             issuer: {
                 name: string;
                 address: string;
@@ -2631,7 +2638,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    reason: "duplicate" | "platform_error";
+                    reason: "duplicate" | "platform_error" | "owner_unresponsive";
                 };
             };
         };
@@ -3221,7 +3228,7 @@ export interface operations {
                         occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                         photos: string[];
                         /** @enum {unknown} */
-                        propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                         roomsToStage: string[];
                         squareFootage: null | number;
                         /** @enum {unknown} */
@@ -3375,6 +3382,7 @@ export interface operations {
                         paymentDueAt: null | string;
                         paidAt: null | string;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         revisedAt: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -3515,6 +3523,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -3619,7 +3628,7 @@ export interface operations {
                         occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
                         photos: string[];
                         /** @enum {unknown} */
-                        propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                         roomsToStage: string[];
                         squareFootage: null | number;
                         /** @enum {unknown} */
@@ -3705,7 +3714,7 @@ export interface operations {
                         county: null | string;
                         deadline: null | string;
                         /** @enum {unknown} */
-                        propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
                         squareFootage: null | number;
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
@@ -4221,6 +4230,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4317,6 +4327,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4440,6 +4451,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4491,7 +4503,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: ("price" | "timing" | "style" | "chose_another" | "other") | null;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -4577,6 +4595,7 @@ export interface operations {
                         };
                         platformFee: number;
                         closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -4881,6 +4900,7 @@ export interface operations {
                             };
                             platformFee: number;
                             closedAt: null | string;
+                            declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                             paidAt: null | string;
                             paymentDueAt: null | string;
                             /** @enum {unknown} */

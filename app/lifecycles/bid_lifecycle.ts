@@ -171,6 +171,10 @@ export const bidRefusals = {
       ? null
       : refusalOf(bidLifecycle, 'reject', bid.status),
 
+  /** Only a decline has a reason. Checked in addition to `reject`. */
+  giveDeclineReason: ({ bid }: BidSituation): string | null =>
+    bid.status === 'pending' ? null : 'A reason is possible only while the offer is pending.',
+
   pay: ({ bid }: BidSituation): string | null =>
     bid.paymentStatus === 'paid'
       ? 'This platform fee is already paid.'

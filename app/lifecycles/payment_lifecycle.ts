@@ -1,4 +1,5 @@
 import { Enumeration, type ValueOf } from '#shared/enumeration'
+import type { RefundReason } from '#shared/refund_reasons'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({
@@ -81,9 +82,19 @@ export const paymentLifecycle = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
+interface RefundSituation {
+  payment: { status: PaymentStatus }
+  reason: RefundReason
+  /** Whether the company got a fee back before because the same owner didn't respond. */
+  hasPairRefund: boolean
+}
+
 /** Why an action on a payment is refused right now; null if it is allowed. See `bidRefusals`. */
 export const paymentRefusals = {
   /** By an admin. Doesn't apply to refunds that the provider reports. */
-  refund: ({ payment }: { payment: { status: PaymentStatus } }): string | null =>
-    refusalOf(paymentLifecycle, 'orderRefund', payment.status),
+  refund: ({ payment, reason, hasPairRefund }: RefundSituation): string | null =>
+    refusalOf(paymentLifecycle, 'orderRefund', payment.status) ??
+    (reason === 'owner_unresponsive' && hasPairRefund
+      ? 'This company already got a fee back because this owner did not respond. That is possible once.'
+      : null),
 }

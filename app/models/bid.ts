@@ -3,6 +3,7 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
+import type { DeclineReason } from '#shared/bid_enums'
 import {
   bidLifecycle,
   bidRefusals,
@@ -146,8 +147,9 @@ export default class Bid extends BidSchema {
     return this.underLock((locked) => revise(locked, actor, changes))
   }
 
-  async reject(actor: User) {
-    await this.underLock((locked) => reject(locked, actor))
+  /** @param reason  only for a pending bid */
+  async reject(actor: User, reason: DeclineReason | null = null) {
+    await this.underLock((locked) => reject(locked, actor, reason))
   }
 
   async cancel(actor: User) {

@@ -1,3 +1,4 @@
+import { withDeclineReason } from '#shared/bid_enums'
 import type { ProjectEntry, Topic } from '#notifications/definitions'
 
 /** To stagers: their pending bids were declined. */
@@ -9,8 +10,11 @@ export const outcomes = {
   types: {
     offer_rejected: {
       title: 'Offer not chosen',
-      text: ({ project }) =>
-        `The owner of ${project.publicTitle} declined your offer. No fee was charged.`,
+      text: ({ project, bid }) =>
+        `${withDeclineReason(
+          `The owner of ${project.publicTitle} declined your offer`,
+          bid?.declineReason ?? null
+        )}. No fee was charged.`,
       icon: 'closed',
       email: {
         subject: (project) => `Your offer on ${project} was not chosen`,

@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import type {
   AccountState,
   ProjectSort,
@@ -89,9 +90,17 @@ export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
   return query
 }
 
+/** Whether the payment's owner and company had their refund for an owner who didn't respond. */
+const hasPairRefund = `exists (
+  select from unresponsive_owner_refunds r
+  join bids b on b.user_id = r.stager_id
+  join projects p on p.id = b.project_id and p.user_id = r.owner_id
+  where b.id = payments.bid_id) as "hasPairRefund"`
+
 /** Payments of platform fees, newest first. */
 export function listPayments({ status }: { status?: PaymentStatus | null }) {
   const query = Payment.query()
+    .select('payments.*', db.raw(hasPairRefund))
     .preload('receipt')
     .preload('bid', (bid) => bid.preload('bidder').preload('project'))
     .orderBy('id', 'desc')

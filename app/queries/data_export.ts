@@ -11,7 +11,7 @@ const offer = `b.id, b.project_id as "projectId", p.title as project, p.masked, 
   b.experience_level as "experienceLevel", b.staging_period as "stagingPeriod",
   b.payment_terms as "paymentTerms", b.accepts_credit_cards as "acceptsCreditCards",
   b.extension_per_month as "extensionPerMonth", b.status, b.payment_status as "paymentStatus",
-  b.selected_at as "selectedAt", b.paid_at as "paidAt",
+  b.decline_reason as "declineReason", b.selected_at as "selectedAt", b.paid_at as "paidAt",
   b.stager_completed_at as "workCompletedAt", b.closed_at as "closedAt", b.created_at as "createdAt"`
 
 /** The other party of a row. `exportedRow` decides how much of it is exported. */
@@ -49,7 +49,7 @@ const chapters = {
     select y.id, y.bid_id as "bidId", y.amount as "amountCents", y.currency, y.status,
       y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       y.created_at as "createdAt", y.succeeded_at as "succeededAt", y.refunded_at as "refundedAt",
-      y.refunded_amount as "refundedAmountCents"
+      y.refunded_amount as "refundedAmountCents", y.refund_reason as "refundReason"
     from payments y join bids b on b.id = y.bid_id where b.user_id = :me`,
   receipts: `
     select r.id, r.year, r.serial, r.bid_id as "bidId", r.amount as "amountCents",

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Masking } from '#shared/masking'
+import type { RefundReason } from '#shared/refund_reasons'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type User from '#models/user'
 
@@ -10,6 +11,7 @@ export interface LedgerEntry {
   bidAmount: number
   fee: number
   refundedAmount: number
+  refundReason: RefundReason | null
   /** Null when the fee is $0 or still due. */
   paymentId: number | null
   paymentStatus: PaymentStatus | null
@@ -64,6 +66,7 @@ const columns = `
   coalesce(r.issued_at, y.succeeded_at, b.selected_at) as at,
   y.id as "paymentId", y.status as "paymentStatus", y.card_brand as "cardBrand",
   y.card_last_four as "cardLastFour", coalesce(y.refunded_amount, 0) as "refundedAmount",
+  y.refund_reason as "refundReason",
   y.disputed_at is not null as "isDisputed", y.dispute_outcome as "disputeOutcome",
   r.year as "receiptYear", r.serial as "receiptSerial",
   p.id as "projectId", p.title, p.location, p.masked,

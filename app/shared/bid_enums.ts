@@ -44,6 +44,30 @@ export const paymentTerms = new Enumeration({
 })
 export type PaymentTerms = ValueOf<typeof paymentTerms>
 
+/** Why an owner declined a bid, as the owner chooses it. */
+export const declineReasons = new Enumeration({
+  offered: {
+    price: 'Price',
+    timing: 'Timing',
+    style: 'Style',
+    chose_another: 'I chose another company',
+    other: 'Another reason',
+  },
+})
+export type DeclineReason = ValueOf<typeof declineReasons>
+
+const reasonTexts: Readonly<Record<DeclineReason, string>> = {
+  price: 'the price',
+  timing: 'the timing',
+  style: 'the style',
+  chose_another: 'they chose another company',
+  other: 'other',
+}
+
+/** Adds the owner's reason, for the stager. Takes and returns text without the period at the end. */
+export const withDeclineReason = (text: string, reason: DeclineReason | null): string =>
+  reason === null ? text : `${text}. Reason: ${reasonTexts[reason]}`
+
 /** Initial values of the form. */
 export const bidDefaults = {
   experienceLevel: 'experienced_professional',

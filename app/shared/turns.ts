@@ -1,3 +1,5 @@
+import { withDeclineReason, type DeclineReason } from './bid_enums.js'
+
 /**
  * Whose turn it is: one sentence for each state of a project and of a bid, with the same words on
  * every screen.
@@ -78,6 +80,7 @@ interface BidState {
   paymentDueAt: string | null
   stagerCompletedAt: string | null
   rejectionReason: 'declined' | 'not_selected' | 'project_closed' | null
+  declineReason: DeclineReason | null
   cancellationReason:
     'withdrawn' | 'released' | 'expired' | 'project_closed' | 'account_deleted' | null
   project: Pick<ProjectState, 'status' | 'isHidden'>
@@ -109,7 +112,9 @@ export function stagerTurn(bid: BidState): Turn {
     case 'accepted':
       return acceptedTurn(bid)
     case 'rejected':
-      return waiting(rejections[bid.rejectionReason ?? 'declined'])
+      return waiting(
+        withDeclineReason(rejections[bid.rejectionReason ?? 'declined'], bid.declineReason)
+      )
     case 'cancelled':
       return waiting(cancellations[bid.cancellationReason ?? 'withdrawn'])
   }

@@ -1,7 +1,13 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
-import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
+import {
+  bidTimelines,
+  experienceLevels,
+  paymentTerms,
+  stagingPeriods,
+  withDeclineReason,
+} from '#shared/bid_enums'
 import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
@@ -148,6 +154,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       paymentDueAt: bid.status === 'payment_required' ? toIsoOrNull(bid.paymentDueAt) : null,
       paidAt: toIsoOrNull(bid.paidAt),
       closedAt: toIsoOrNull(bid.closedAt),
+      declineReason: bid.declineReason,
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
       view: this.#view(),
@@ -205,6 +212,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       paymentDueAt: toIsoOrNull(bid.paymentDueAt),
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
       rejectionReason: bid.rejectionReason,
+      declineReason: bid.declineReason,
       cancellationReason: bid.cancellationReason,
       project: { status: projectStatus, isHidden: hidden },
     })
@@ -223,7 +231,9 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
   #statusNote(): string | null {
     const bid = this.resource
     const { viewer } = this.context
-    if (bid.status === 'rejected') return rejectionReasons.label(bid.rejectionReason)
+    if (bid.status === 'rejected') {
+      return withDeclineReason(rejectionReasons.label(bid.rejectionReason), bid.declineReason)
+    }
     if (bid.status === 'cancelled') {
       if (bid.cancellationReason === 'released' && viewer === 'owner') {
         return "You released it; the fee wasn't paid"

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { refundReasons } from '#shared/refund_reasons'
+import { refundReasons, type RefundReason } from '#shared/refund_reasons'
 import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'
@@ -28,7 +28,15 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
       refundReason: refundReasons.label(payment.refundReason) || null,
       company: bid.bidder.company ?? bid.bidder.name,
       project: this.pick(bid.project, ['id', 'title']),
-      can: { refund: paymentRefusals.refund({ payment }) === null },
+      can: { refund: this.#refusalOf('duplicate') === null },
+      /** Why there is no refund for an owner who didn't respond; null if it is possible. */
+      unresponsiveRefusal: this.#refusalOf('owner_unresponsive'),
     }
+  }
+
+  #refusalOf(reason: RefundReason) {
+    const payment = this.resource
+    const hasPairRefund = payment.$extras.hasPairRefund === true
+    return paymentRefusals.refund({ payment, reason, hasPairRefund })
   }
 }

@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#shared/card_brands'
 import { projectTextsFor } from '#shared/masking'
+import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
 import { receiptNumber } from '#models/receipt'
 import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'
@@ -23,6 +24,8 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       receiptNumber: this.#receiptNumber(),
       paidWith: cardName(entry.cardBrand, entry.cardLastFour),
       badge: feeBadges[this.#state()],
+      /** Why the fee went back, if there is something to say. */
+      refundNote: refundNoteOf(entry.refundReason),
       can: { pay: entry.isDue },
     }
   }
@@ -57,7 +60,7 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       formatDollars(entry.fee),
       formatDollars(entry.isDue ? 0 : entry.fee),
       formatDollars(entry.refundedAmount),
-      feeBadges[this.#state()].text,
+      withRefundNote(feeBadges[this.#state()].text, refundNoteOf(entry.refundReason)),
       cardName(entry.cardBrand, entry.cardLastFour) ?? '',
     ]
   }

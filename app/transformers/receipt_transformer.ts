@@ -3,6 +3,7 @@ import { supportEmail } from '#config/mail'
 import { operator } from '#config/operator'
 import { cardName } from '#shared/card_brands'
 import { feeTierOf } from '#shared/fee_tiers'
+import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
 import type Receipt from '#models/receipt'
 import { feeBadges, feeStateOf } from '#transformers/badges'
 import { projectSummary } from '#transformers/project_texts'
@@ -28,6 +29,8 @@ export default class ReceiptTransformer extends BaseTransformer<Receipt> {
       paidWith: payment && cardName(payment.cardBrand, payment.cardLastFour),
       badge: feeBadges[feeStateOf(money, false)],
       refundedAmount: payment?.refundedAmount ?? 0,
+      /** Such as "Refunded: the owner didn't respond". */
+      refundText: withRefundNote('Refunded', refundNoteOf(payment?.refundReason ?? null)),
       issuer: operator,
       supportEmail,
     }

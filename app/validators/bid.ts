@@ -2,12 +2,13 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import {
   bidAmountLimit,
   bidTimelines,
+  declineReasons,
   experienceLevels,
   paymentTerms,
   stagingPeriods,
 } from '#shared/bid_enums'
 import { bidMessages } from '#shared/field_rules'
-import { optionalInteger, valueOf } from '#validators/rules'
+import { optionalInteger, optionalValueOf, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
@@ -43,6 +44,14 @@ export const acceptanceValidator = vine.create({
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     .nullable()
     .optional(),
+})
+
+/** For an owner who declines a bid. */
+export const declineValidator = vine.create({
+  reason: optionalValueOf(declineReasons).optional(),
+})
+declineValidator.messagesProvider = new SimpleMessagesProvider({
+  'reason.enum': 'Choose a reason from the list',
 })
 
 const messages = new SimpleMessagesProvider({

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#shared/bid_enums'
 import type { UsState } from '#shared/us_states'
 
 /**
@@ -65,7 +66,8 @@ interface DemoOffer {
 export type DemoBid = DemoOffer &
   (
     | { state: 'pending' | 'selected' | 'not_selected' }
-    | { state: 'declined' | 'cancelled'; closedAfterHours: number }
+    | { state: 'declined'; closedAfterHours: number; reason?: DeclineReason }
+    | { state: 'cancelled'; closedAfterHours: number }
   )
 
 /** When the selected bid was paid, and how many hours after the acceptance. */

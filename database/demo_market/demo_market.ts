@@ -193,7 +193,7 @@ export default class DemoMarket {
         const bid = await this.#bidOf(index, company)
         const project = this.#projects[index]
         if (demo.state === 'cancelled') return bid.cancel(company)
-        return bid.reject(await User.findOrFail(project.userId))
+        return bid.reject(await User.findOrFail(project.userId), demo.reason)
       })
     }
   }

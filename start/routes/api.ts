@@ -86,7 +86,9 @@ router
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
         router.patch('/bids/:id', [api.Bids, 'update']).use(body)
-        router.delete('/bids/:id', [api.Bids, 'destroy'])
+        router
+          .delete('/bids/:id', [api.Bids, 'destroy'])
+          .use(middleware.jsonBody({ optional: true }))
 
         router
           .put('/users/portfolio-photos', [api.PortfolioPhotos, 'update'])

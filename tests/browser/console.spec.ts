@@ -5,6 +5,7 @@ import { expect } from 'playwright/test'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { createPaidFee } from '#tests/helpers/checkout'
 import { callsWithin, expectInterval, stopClock } from '#tests/helpers/clock'
 import { inquiry } from '#tests/helpers/inquiries'
 import { emptyMarket } from '#tests/helpers/payments'
@@ -104,7 +105,8 @@ test.group('The console', (group) => {
     }).tags(['@ADM-01', '@ADM-05', '@ADM-06', '@ADM-10', '@R37'])
 
     test(`handles inquiries, refunds and reconciliation, ${size}`, async ({ browser }) => {
-      await createPaidBid()
+      const { owner, company } = await createPaidBid()
+      await createPaidFee(owner, company)
       await ContactMessage.receive({ ...inquiry, subject: 'technical' })
       const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, `${adminPath}/inbox`)
@@ -117,21 +119,28 @@ test.group('The console', (group) => {
       await accessible(page)
 
       await page.getByRole('link', { name: 'Payments' }).click()
-      await page
-        .getByRole('button', { name: /^Refund/ })
-        .filter({ visible: true })
-        .click()
+      const refunds = page.getByRole('button', { name: /^Refund/ }).filter({ visible: true })
+      await refunds.first().click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Paid twice').click()
+      await dialog.getByText("The owner didn't respond").click()
       await accessible(page)
       await dialog.getByRole('button', { name: 'Refund' }).click()
       await expectToast(page, 'Refunded')
+      await expect(
+        page.getByText("The owner didn't respond").filter({ visible: true })
+      ).toBeVisible()
+      await expect(refunds).toHaveCount(1)
+      await refunds.click()
+      await expect(dialog.getByLabel("The owner didn't respond")).toBeDisabled()
+      await accessible(page)
+      await dialog.getByText('Paid twice').click()
+      await dialog.getByRole('button', { name: 'Refund' }).click()
       await expect(page.getByText('Paid twice').filter({ visible: true })).toBeVisible()
       await page.getByRole('button', { name: 'Check now' }).click()
       await expectToast(page, 'Payments checked')
       await fits(page)
       await accessible(page)
-    })
+    }).tags(['@PAY-23'])
   }
 
   test('searches, sorts and pages users, and keeps the view in the URL', async ({ browser }) => {

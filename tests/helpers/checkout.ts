@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { backdateBid } from '#tests/helpers/stored_records'
-import { openCheckout, type CheckoutIntent } from '#tests/helpers/payments'
+import { completePayment, openCheckout, type CheckoutIntent } from '#tests/helpers/payments'
 import { createAcceptedBid, type Person } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { createProjectWithBidsBy } from '#tests/helpers/scenes'
@@ -13,6 +13,14 @@ export async function createOpenCheckout(owner: Person, company: Person) {
   await bids[0].bid.accept(owner.user)
   const intent = await openCheckout(bids[0])
   return { ...bids[0], owner, project, intent }
+}
+
+/** A paid fee of existing people. */
+export async function createPaidFee(owner: Person, company: Person) {
+  const scene = await createOpenCheckout(owner, company)
+  await payByCard(scene.intent)
+  await completePayment(scene, scene.intent.id)
+  return scene
 }
 
 /** Pays after a random delay up to 120 ms, because paying is faster than the call it races. */

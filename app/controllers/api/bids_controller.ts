@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
-import { bidChangesValidator } from '#validators/bid'
+import { bidChangesValidator, declineValidator } from '#validators/bid'
 
 export default class BidsController {
   /** Project and status of each bid on the caller's projects; of all bids for admins. */
@@ -21,11 +21,15 @@ export default class BidsController {
     )
   }
 
-  /** Owners decline the bid. Stagers remove their completed bid from their own list. */
-  async destroy({ auth, bouncer, params }: HttpContext) {
+  /**
+   * Owners decline the bid. While it is pending, they may give a `reason`, which no other company
+   * and no visitor sees. Stagers remove their completed bid from their own list.
+   */
+  async destroy({ auth, bouncer, params, request }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('remove', bid)
-    if (await bouncer.with(BidPolicy).allows('decide', bid)) await bid.reject(auth.user!)
+    const { reason } = await request.validateUsing(declineValidator)
+    if (await bouncer.with(BidPolicy).allows('decide', bid)) await bid.reject(auth.user!, reason)
     else await bid.hideFromStager()
     return { message: 'The unselected bid has been removed' }
   }

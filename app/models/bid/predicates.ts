@@ -1,6 +1,12 @@
 import { DateTime } from 'luxon'
 import paymentsConfig from '#config/payments'
-import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#shared/bid_enums'
+import type {
+  BidTimeline,
+  DeclineReason,
+  ExperienceLevel,
+  PaymentTerms,
+  StagingPeriod,
+} from '#shared/bid_enums'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
   isSelected,
@@ -32,6 +38,8 @@ export interface BidRecord extends DailyCounts {
   /** Cents. */
   platformFee: number
   rejectionReason: RejectionReason | null
+  /** The owner's reason for declining the bid. Only parties and admins may see it. */
+  declineReason: DeclineReason | null
   cancellationReason: CancellationReason | null
   selectedAt: Moment | null
   paymentDueAt: Moment | null

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { DeclineReason } from '#shared/bid_enums'
 import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -10,12 +11,15 @@ import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
 /** Rejects a pending bid, and removes the bid from the owner's list. */
-export async function reject(locked: LockedBid, actor: User) {
+export async function reject(locked: LockedBid, actor: User, reason: DeclineReason | null) {
   const { project, bid, trx } = locked
-  refuseIf(bidRefusals.reject(lockedSituation(locked)))
+  const situation = lockedSituation(locked)
+  refuseIf(bidRefusals.reject(situation))
+  if (reason !== null) refuseIf(bidRefusals.giveDeclineReason(situation))
   if (bid.status === 'pending') {
     bid.status = next(bidLifecycle, 'reject', bid.status)
     bid.rejectionReason = 'declined'
+    bid.declineReason = reason
     bid.closedAt = DateTime.utc()
     await AuditEvent.record(trx, 'bid_rejected', { actor, bid })
     await notify(trx, bid.userId, 'offer_rejected', { project, bid })

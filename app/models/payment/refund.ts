@@ -1,5 +1,6 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
-import type { RefundReason } from '#shared/refund_reasons'
+import { refundReasons, type RefundReason } from '#shared/refund_reasons'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { paymentLifecycle, paymentRefusals } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -13,7 +14,8 @@ import type User from '#models/user'
  * doesn't answer, the reconciler requests the refund again.
  *
  * @throws NotFound (404)
- * @throws RuleViolation (409) unless the fee is paid and not refunded
+ * @throws RuleViolation (409) unless the fee is paid and not refunded, and for a second refund
+ *   between the same owner and company because the owner didn't respond
  */
 export async function refundFee(
   paymentId: number,
@@ -24,17 +26,25 @@ export async function refundFee(
 
   const order = await Project.underLock(
     payment.bid.projectId,
-    async ({ trx, bids }) => {
+    async ({ trx, bids, project }) => {
       const current = await Payment.query({ client: trx })
         .where('id', payment.id)
         .forUpdate()
         .firstOrFail()
-      refuseIf(paymentRefusals.refund({ payment: current }))
+      const bid = bids.find(({ id }) => id === current.bidId)
+      const hasPairRefund =
+        reason === 'owner_unresponsive' &&
+        !(await claimPairRefund(trx, { payment: current, project, stagerId: payment.bid.userId }))
+      refuseIf(paymentRefusals.refund({ payment: current, reason, hasPairRefund }))
       current.status = next(paymentLifecycle, 'orderRefund', current.status)
       current.refundReason = reason
       await current.save()
-      const bid = bids.find(({ id }) => id === current.bidId)
-      await AuditEvent.record(trx, 'refund_ordered', { actor: by, bid, payment: current })
+      await AuditEvent.record(trx, 'refund_ordered', {
+        actor: by,
+        bid,
+        payment: current,
+        reason: refundReasons.label(reason),
+      })
       return current
     },
     { includeDeleted: true }
@@ -45,4 +55,22 @@ export async function refundFee(
     Settlement.report(order, error)
     return order
   }
+}
+
+/**
+ * Takes the one refund that an owner and a company can have because the owner didn't respond. A
+ * second one at the same time waits here until the first has ended.
+ *
+ * @returns false if it is taken
+ */
+async function claimPairRefund(
+  trx: TransactionClientContract,
+  { payment, project, stagerId }: { payment: Payment; project: Project; stagerId: number }
+): Promise<boolean> {
+  const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+    `insert into unresponsive_owner_refunds (owner_id, stager_id, payment_id)
+     values (?, ?, ?) on conflict (owner_id, stager_id) do nothing returning payment_id`,
+    [project.userId, stagerId, payment.id]
+  )
+  return rows.length === 1
 }

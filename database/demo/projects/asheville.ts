@@ -249,6 +249,7 @@ export const ashevilleProjects = [
         hoursAfterPosting: 27,
         state: 'declined',
         closedAfterHours: 70,
+        reason: 'price',
       },
       {
         company: 4,
@@ -895,6 +896,7 @@ export const ashevilleProjects = [
         hoursAfterPosting: 61,
         state: 'declined',
         closedAfterHours: 20,
+        reason: 'timing',
       },
     ],
   },

@@ -13,7 +13,12 @@ const invalidates = ({ projectId }: BidRef) => [
 ]
 
 /** A mutation by the owner. `signedOut` is also the text of the login prompt. */
-export type Decision = Mutation<PartyBid, unknown> & { signedOut: string }
+export type Decision = Mutation<DecidedBid, unknown> & { signedOut: string }
+
+export type DecidedBid = PartyBid & {
+  /** Why it is declined; empty without a reason. */
+  reason: string
+}
 
 export const acceptBid: Decision = {
   send: ({ id, revisedAt }) => api.post(`/api/bids/${id}/accept`, { revisedAt }),
@@ -25,7 +30,7 @@ export const acceptBid: Decision = {
 
 /** Rejecting and deleting are the same request. */
 export const removeBid: Decision = {
-  send: ({ id }) => api.delete(`/api/bids/${id}`),
+  send: ({ id, reason }) => api.delete(`/api/bids/${id}`, reason ? { reason } : undefined),
   done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
   failed: 'Failed to delete bid',
   signedOut: 'Please log in to delete a bid',

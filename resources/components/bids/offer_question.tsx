@@ -1,5 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
+import { declineReasons } from '#shared/bid_enums'
 import {
   linkedQuestion,
   offerQuestions,
@@ -8,6 +9,7 @@ import {
 } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { Ask } from '~/components/ui/question'
+import { Select } from '~/components/ui/select'
 
 interface OfferQuestionProps {
   kind: QuestionKind
@@ -19,14 +21,29 @@ interface OfferQuestionProps {
 
 /** Asks before a bid is accepted, rejected, deleted or released. */
 export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps) {
+  const [reason, setReason] = useState('')
+  const isDecline = (kind === 'reject' || kind === 'delete') && bid.status === 'pending'
   return (
     <Ask
-      question={offerQuestions[kind](bid)}
+      question={offerQuestions[kind]({ ...bid, reason })}
       onClose={onClose}
       onDone={onDone}
       // Shows the project as visitors see it. After signing in, the same question opens again.
       onSignedOut={() => router.visit(questionAddress(kind, bid), { replace: true })}
-    />
+    >
+      {isDecline && (
+        <Select
+          className="mt-6"
+          label="Reason"
+          optional
+          hint="Only the company sees it."
+          placeholder="No reason"
+          options={declineReasons.options}
+          value={reason}
+          onValueChange={setReason}
+        />
+      )}
+    </Ask>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   releaseBid,
   removeBid,
   type BidRef,
+  type DecidedBid,
   type Decision,
 } from '~/components/bids/mutations'
 import { replaceTomorrow, type PartyBid } from '~/components/bids/offers'
@@ -25,7 +26,7 @@ export const decisions: Record<QuestionKind, Decision> = {
 }
 
 /** The questions before an owner's action on a bid. */
-export const offerQuestions: Record<QuestionKind, (bid: PartyBid) => Question> = {
+export const offerQuestions: Record<QuestionKind, (bid: DecidedBid) => Question> = {
   accept: (bid) => ({
     title: 'Accept this offer?',
     text: `You choose ${bid.bidder.stagerIdentifier} at ${money(bid.amount)} for ${bid.stagingPeriodLabel}. ${bid.acceptConsequence}`,

@@ -76,7 +76,7 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
           <p className="mt-1.5 flex min-h-11 items-center justify-between gap-4">
             <span>
               <Badge {...payment.badge} />
-              {noteOf(payment) && <span className="ml-2 text-muted">{noteOf(payment)}</span>}
+              {noteOf(payment) && <span className="mt-1 block text-muted">{noteOf(payment)}</span>}
             </span>
             <Refund payment={payment} onRefund={onRefund} />
           </p>

@@ -62,6 +62,11 @@ export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialog
                 label={label}
                 value={value}
                 checked={reason === value}
+                {...(value === 'owner_unresponsive' &&
+                  payment.unresponsiveRefusal && {
+                    disabled: true,
+                    description: payment.unresponsiveRefusal,
+                  })}
                 onSelect={setReason}
               />
             ))}

@@ -44,7 +44,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: "What if the owner doesn't respond after I pay?",
     answer:
-      "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch.",
+      "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch. If the owner still doesn't respond, we may refund the fee, once for the same owner.",
     link: { href: '/contact', label: 'Contact' },
   },
   {

@@ -47,6 +47,11 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'What happens when I reject an offer?',
+    answer:
+      "It leaves your list for good, and we tell the company. You can add a reason, such as the price or the timing; only the company sees it. It can't make another offer on this project.",
+  },
+  {
     question: "I accepted an offer. Why don't I see the company yet?",
     answer: `The company confirms by paying the platform fee. It has ${hours} hours, and your project shows how much time is left. As soon as it has paid, you see each other's contact details.`,
     popular: true,

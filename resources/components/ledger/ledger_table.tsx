@@ -24,6 +24,7 @@ const columns: Column<LedgerEntry>[] = [
       <>
         <Badge {...entry.badge} />
         <Due entry={entry} />
+        <RefundNote entry={entry} />
       </>
     ),
   },
@@ -55,6 +56,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
             <Badge {...entry.badge} />
           </div>
           <Due entry={entry} />
+          <RefundNote entry={entry} />
           <Action wide entry={entry} />
         </>
       )}
@@ -94,6 +96,14 @@ function Due({ entry }: { entry: LedgerEntry }) {
     <span className="num mt-1 block text-[0.8125rem] leading-4">
       Pay by <SentenceTime at={entry.dueAt} />
     </span>
+  )
+}
+
+/** Why the fee went back. */
+function RefundNote({ entry }: { entry: LedgerEntry }) {
+  if (!entry.refundNote) return null
+  return (
+    <span className="mt-1 block text-[0.8125rem] leading-4 text-muted">{entry.refundNote}</span>
   )
 }
 

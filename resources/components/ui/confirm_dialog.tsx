@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   tone?: 'danger' | 'primary'
   /** One sentence that names the object and the consequences. */
   children: ReactNode
+  /** Below the sentence. */
+  field?: ReactNode
 }
 
 export function ConfirmDialog({
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   loading = false,
   tone = 'danger',
   children,
+  field,
 }: ConfirmDialogProps) {
   const busy = loading !== false
   return (
@@ -57,6 +60,8 @@ export function ConfirmDialog({
           </Button>
         </div>
       }
-    />
+    >
+      {field}
+    </Dialog>
   )
 }

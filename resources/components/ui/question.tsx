@@ -23,10 +23,12 @@ interface AskProps {
   /** Called when the action is done or no longer possible. */
   onDone: () => void
   onSignedOut?: () => void
+  /** A field below the text. */
+  children?: ReactNode
 }
 
 /** The dialog that asks before an action. */
-export function Ask({ question, refresh, onClose, onDone, onSignedOut }: AskProps) {
+export function Ask({ question, refresh, onClose, onDone, onSignedOut, children }: AskProps) {
   const { title, text, confirm, keep, busy, tone, mutation } = question
   const change = useMutation(mutation, {
     refresh,
@@ -44,6 +46,7 @@ export function Ask({ question, refresh, onClose, onDone, onSignedOut }: AskProp
       cancelLabel={keep}
       tone={tone}
       loading={change.busy && busy}
+      field={children}
     >
       {text}
     </ConfirmDialog>

@@ -105,7 +105,7 @@ function Fact({ label, note, children }: FactProps) {
 
 /** The fee, its purpose and refunds. */
 function Lines({ receipt }: { receipt: Data.Receipt }) {
-  const { amount, refundedAmount, project, offer, tierLabel } = receipt
+  const { amount, refundedAmount, refundText, project, offer, tierLabel } = receipt
   return (
     <table className="num mt-8 w-full text-[0.9375rem]">
       <thead>
@@ -131,7 +131,7 @@ function Lines({ receipt }: { receipt: Data.Receipt }) {
         </tr>
         {refundedAmount > 0 && (
           <tr className="border-t border-line">
-            <td className="py-4 pr-6 font-medium">Refunded</td>
+            <td className="py-4 pr-6 font-medium">{refundText}</td>
             <td className="py-4 text-right whitespace-nowrap">−{moneyFromCents(refundedAmount)}</td>
           </tr>
         )}

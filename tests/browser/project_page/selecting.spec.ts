@@ -40,21 +40,30 @@ test.group('Selecting an offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('includes rejecting one after a confirmation', async ({ assert, browser }) => {
-    const { owner, posted: project, made } = await createTwoBids()
+    const { owner, posted: project, made, rival } = await createTwoBids()
     const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, path(project))
     const bid = bids(page).filter({ hasText: '$3,180' })
     await bid.getByRole('button', { name: 'Reject Bid' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this offer?' })
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expect(question.getByText('Only the company sees it.')).toBeVisible()
     await expectAccessible(page)
+    await question.getByLabel('Reason (optional)').selectOption('I chose another company')
     await question.getByRole('button', { name: 'Reject offer' }).dblclick()
 
     await expectToast(page, 'Bid Deleted', 'The unselected bid has been removed')
     await expect(bids(page)).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeFocused()
-    assert.equal((await Bid.findOrFail(made.id)).status, 'rejected')
-  }).tags(['@OFR-06', '@OFR-10'])
+    const { status, declineReason } = await Bid.findOrFail(made.id)
+    assert.deepEqual([status, declineReason], ['rejected', 'chose_another'])
+
+    await page.getByRole('button', { name: 'Reject Bid' }).click()
+    await page.getByRole('button', { name: 'Reject offer' }).click()
+    await expect(bids(page)).toHaveCount(0)
+    const last = await Bid.findOrFail(rival.id)
+    assert.deepEqual([last.status, last.declineReason], ['rejected', null])
+  }).tags(['@OFR-06', '@OFR-10', '@OFR-14'])
 
   test('shows an offer that arrives meanwhile only when asked, without moving the others', async ({
     browser,

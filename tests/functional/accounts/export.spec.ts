@@ -19,6 +19,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 const lineOf = ({ user }: Person) => `/api/users/${user.id}/export`
 
@@ -99,6 +100,14 @@ test.group('Exporting personal data', (group) => {
     assert.containSubset(payer.payments, [{ amountCents: 4900, status: 'succeeded' }])
     assert.equal(payer.offersMade[0].with.email, paid.owner.user.email)
   })
+
+  test('tells both parties why an offer was declined', async ({ assert }) => {
+    const { owner, bids } = await createProjectWithBids(1)
+    const [{ bid, company }] = bids
+    await bid.reject(owner.user, 'style')
+    assert.equal((await exported(owner)).data.offersReceived[0].declineReason, 'style')
+    assert.equal((await exported(company)).data.offersMade[0].declineReason, 'style')
+  }).tags(['@OFR-14'])
 
   test('reads long histories in pages', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createStager()]

@@ -3,12 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { call } from '#tests/helpers/calls'
+import { createOpenCheckout, createPaidFee } from '#tests/helpers/checkout'
 import {
   listWithTotal,
   type ListedInquiry,
   type ListedPayment,
   type ListedRun,
 } from '#tests/helpers/console'
+import { send } from '#tests/helpers/http'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 import { inquiry } from '#tests/helpers/inquiries'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -19,7 +21,14 @@ import {
   openCheckout,
   emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
-import { createAcceptedBid, createAdmin, createPaidBid } from '#tests/helpers/people'
+import { open } from '#tests/helpers/pages'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createOwner,
+  createPaidBid,
+  createStager,
+} from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const kindsOf = async (kind: string) => db.from('audit_events').where('kind', kind)
@@ -85,6 +94,91 @@ test.group('The console’s ledger', (group) => {
     )
     await assertPaymentsAgree(assert)
   }).tags(['@R43'])
+
+  test('refunds one fee between an owner and a company because the owner didn’t respond', async ({
+    assert,
+  }) => {
+    const admin = await createAdmin()
+    const reason = 'owner_unresponsive'
+    const { owner, company } = await createPaidBid()
+    await createPaidFee(owner, company)
+    await createPaidFee(owner, await createStager())
+    await createPaidFee(await createOwner(), company)
+    const listed = async () => (await listWithTotal<ListedPayment>(admin, 'payments')).rows
+    const [otherOwner, otherCompany, second, first] = await listed()
+    const refund = ({ id }: ListedPayment) =>
+      call(admin, `POST /api/admin/payments/${id}/refund`, { reason })
+    assert.isNull(second.unresponsiveRefusal)
+
+    assert.equal((await refund(first)).status, 200)
+    const refused = await refund(second)
+    assert.equal(refused.status, 409)
+    const sentence =
+      'This company already got a fee back because this owner did not respond. That is possible once.'
+    assert.equal(refused.body.message, sentence)
+    assert.lengthOf(sandbox.state().refunds, 1)
+    const unchanged = await Payment.findOrFail(second.id)
+    assert.deepEqual([unchanged.status, unchanged.refundReason], ['succeeded', null])
+    const rows = await listed()
+    assert.containSubset(
+      rows.find(({ id }) => id === first.id),
+      { refundReason: "The owner didn't respond", status: 'refunded' }
+    )
+    assert.containSubset(
+      rows.find(({ id }) => id === second.id),
+      { unresponsiveRefusal: sentence, can: { refund: true } }
+    )
+    const [event, ...others] = await kindsOf('refund_ordered')
+    assert.lengthOf(others, 0)
+    assert.deepEqual(
+      [event.actor_id, event.payment_id, event.reason],
+      [admin.user.id, first.id, "The owner didn't respond"]
+    )
+
+    const receipt = await open(`/receipts/${first.receiptNumber}`, company)
+    assert.include(receipt.words, "Refunded: the owner didn't respond − $49 Total after refund $0")
+    assert.include((await open('/payments', company)).words, "Refunded The owner didn't respond")
+    const { text } = await open('/payments.csv', company)
+    assert.lengthOf(text.match(/,Refunded: the owner didn't respond,/g)!, 1)
+
+    for (const other of [otherOwner, otherCompany]) {
+      assert.equal((await refund(other)).status, 200)
+    }
+    const again = `POST /api/admin/payments/${second.id}/refund`
+    assert.equal((await call(admin, again, { reason: 'platform_error' })).status, 200)
+    await assertPaymentsAgree(assert)
+  }).tags(['@PAY-23', '@R74'])
+
+  test('never gives a credit: after a refund, the next fee is the one of its tier', async ({
+    assert,
+  }) => {
+    const admin = await createAdmin()
+    const { owner, company } = await createPaidBid(3640)
+    const [line] = (await listWithTotal<ListedPayment>(admin, 'payments')).rows
+    await call(admin, `POST /api/admin/payments/${line.id}/refund`, {
+      reason: 'owner_unresponsive',
+    })
+
+    const { bid, intent } = await createOpenCheckout(owner, company)
+    const { body } = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
+    assert.deepEqual([body.platformFee, body.projectAmount], [4900, 3640])
+    assert.equal(sandbox.state().intents.find(({ id }) => id === intent.id)?.amount, 4900)
+
+    const creditWord = /(?<!accepts_?|\/)credits?(?![ _-]?cards?)/i
+    const columns = await db
+      .from('information_schema.columns')
+      .where('table_schema', 'public')
+      .select('column_name')
+    assert.deepEqual(
+      columns.map(({ column_name: name }) => name).filter((name) => creditWord.test(name)),
+      []
+    )
+    const document = await send('GET', '/api/openapi.json')
+    assert.notMatch(document.text, creditWord)
+    for (const path of ['/payments', '/pricing', '/help-center', '/terms-of-service']) {
+      assert.notMatch((await open(path, company)).words, creditWord, path)
+    }
+  }).tags(['@R74'])
 
   test('refunds nothing that was not paid', async ({ assert }) => {
     const admin = await createAdmin()

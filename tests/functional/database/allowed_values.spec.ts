@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
+import {
+  bidTimelines,
+  declineReasons,
+  experienceLevels,
+  paymentTerms,
+  stagingPeriods,
+} from '#shared/bid_enums'
 import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
 import type { EmailLinkKind } from '#shared/email_links'
@@ -33,6 +39,7 @@ const emailLinkKinds: Record<EmailLinkKind, true> = { confirm: true, restore: tr
 const enumerations: Record<string, { values: readonly string[] }> = {
   'audit_events.kind': eventKinds,
   'bids.cancellation_reason': cancellationReasons,
+  'bids.decline_reason': declineReasons,
   'bids.experience_level': experienceLevels,
   'bids.payment_status': bidPaymentStatuses,
   'bids.payment_terms': paymentTerms,

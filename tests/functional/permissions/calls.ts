@@ -198,6 +198,7 @@ export const calls: Record<string, Row> = {
   'DELETE /api/bids/:id': {
     scene: 'offered',
     id: 'bid',
+    body: () => ({ reason: 'price' }),
     statuses: only({ owner: 200, bidder: 409 }),
     missing: 404,
   },
@@ -358,7 +359,7 @@ export const calls: Record<string, Row> = {
   'POST /api/admin/payments/:id/refund': {
     scene: 'refundable',
     id: 'payment',
-    body: () => ({ reason: 'duplicate' }),
+    body: () => ({ reason: 'owner_unresponsive' }),
     statuses: adminsOnly(200),
     missing: 404,
   },

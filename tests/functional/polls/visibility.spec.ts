@@ -25,6 +25,7 @@ const partyFields = [
   ...[
     'paidAt',
     'closedAt',
+    'declineReason',
     'revisedAt',
     'releasableAt',
     'view',

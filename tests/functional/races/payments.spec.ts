@@ -2,8 +2,15 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { RuleViolation } from '#exceptions/rule_violation'
 import Bid from '#models/bid'
+import Payment from '#models/payment'
 import Project from '#models/project'
-import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
+import { statusesOf } from '#tests/helpers/calls'
+import {
+  createOpenCheckout,
+  createPaidFee,
+  payAfterRandomDelay,
+  stateOf,
+} from '#tests/helpers/checkout'
 import { backdateBid } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
@@ -11,8 +18,9 @@ import {
   completePayment,
   emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
-import { createOwner, createStager } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
 import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { sandbox } from '#tests/helpers/sandbox'
 
 /** Each side must come first at least once, or it was no race. */
 async function playOut(assert: Assert, play: (round: number) => Promise<unknown>) {
@@ -135,4 +143,39 @@ test.group('Races around payments', (group) => {
       await playOut(assert, play)
     })
     .tags(['@R50'])
+
+  test('two refunds because one owner didn’t respond to one company: one of them', async ({
+    assert,
+  }) => {
+    const [admin, owner] = [await createAdmin(), await createOwner()]
+    const play = async (round: number) => {
+      const company = await createStager()
+      const fees = [await createPaidFee(owner, company), await createPaidFee(owner, company)]
+      const bidIds = fees.map(({ bid }) => bid.id)
+      const payments = await Payment.query().whereIn('bidId', bidIds)
+      const answers = await race(
+        round,
+        ...payments.map(({ id }) => (ask: Ask) => {
+          const line = `POST /api/admin/payments/${id}/refund`
+          return ask(admin, line, { reason: 'owner_unresponsive' })
+        })
+      )
+      assert.deepEqual(statusesOf(answers), [200, 409])
+      const conflict = answers.find(({ status }) => status === 409)
+      assert.equal(
+        conflict?.body.message,
+        'This company already got a fee back because this owner did not respond. That is possible once.'
+      )
+      const intentIds = fees.map(({ intent }) => intent.id)
+      const { refunds } = sandbox.state()
+      assert.lengthOf(
+        refunds.filter((refund) => intentIds.includes(String(refund.payment_intent))),
+        1
+      )
+    }
+    await repeatRace(assert, play, {
+      rounds: 10,
+      afterEachBatch: () => assertPaymentsAgree(assert),
+    })
+  }).tags(['@PAY-23', '@R74'])
 })

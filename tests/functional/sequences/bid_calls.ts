@@ -259,12 +259,14 @@ const declining = kind({
       }
     }
     const isPassedOver = bid.status === 'rejected' && bid.rejectedBecause !== 'declined'
+    const reason = oneOf([null, 'price', null, 'chose_another'], situation.detail)
     return {
-      says: `declines ${nameOfBid(situation, bid)}`,
+      says: `declines ${nameOfBid(situation, bid)}${reason ? ` (${reason})` : ''}`,
       line,
+      body: reason ? { reason } : undefined,
       statuses: statusesForBid(situation, bid, {
         mayActor: isOwner(situation, bid),
-        mayNow: (bid.status === 'pending' || isPassedOver) && !bid.isClearedByOwner,
+        mayNow: (bid.status === 'pending' || (isPassedOver && !reason)) && !bid.isClearedByOwner,
         isUnsure: bid.isClearedByOwner || market.isWithheld(bid),
       }),
       success() {
@@ -272,8 +274,12 @@ const declining = kind({
           set(bid, { status: 'rejected', rejectedBecause: 'declined' })
         }
         bid.isClearedByOwner = true
+        bid.declineReason ??= reason
       },
-      promise: bid.isClearedByOwner ? undefined : { by: 'bid', flag: 'reject' },
+      promise:
+        bid.isClearedByOwner || (isPassedOver && reason)
+          ? undefined
+          : { by: 'bid', flag: 'reject' },
     }
   },
 })

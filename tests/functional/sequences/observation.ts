@@ -31,6 +31,7 @@ export interface SeenBid {
   amount: number
   paymentStatus?: string
   limitNote: string | null
+  declineReason?: string | null
   can?: Flags
 }
 
@@ -133,6 +134,11 @@ function checkBids(market: Market, viewer: Person | null, project: Project, list
       isOf(market, viewer, bid),
       `${what} shows to the wrong people what has been paid`
     )
+    assert.equal(
+      seen.declineReason,
+      isOf(market, viewer, bid) ? bid.declineReason : undefined,
+      `${what} gives another reason, or gives it to the wrong people`
+    )
     const isCleared = bid.isClearedByOwner && viewer?.isSignedIn && viewer.name === project.owner
     assert.ok(!isCleared, `${what} is listed although it was declined`)
   }
@@ -166,13 +172,14 @@ async function checkStagerLists(stage: Stage, viewer: Person) {
     `the own offers of ${viewer.name}`
   )
   for (const seen of own) {
-    const { id, status, can } = seen
+    const { id, status, declineReason, can } = seen
     const bid = expected.find((one) => one.id === id)
     assert.ok(
       bid && statusesOf(bid).includes(status),
       `an own offer of ${viewer.name} is ${status}`
     )
     checkLimitNote(market, viewer, bid, seen)
+    assert.equal(declineReason, bid.declineReason, `why an own offer of ${viewer.name} lost`)
     const mayReplace = can?.cancel === true && countOf(bid.project.newOffers, viewer.name) < 5
     assert.equal(can?.replace, mayReplace, `can.replace of an own offer of ${viewer.name}`)
   }

@@ -86,6 +86,7 @@ export const newBid = (
   mayBePaid: false,
   mayBeRefunded: false,
   rejectedBecause: null,
+  declineReason: null,
   cancelledBy: null,
   isWorkDone: false,
   isClearedByOwner: false,

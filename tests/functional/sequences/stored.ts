@@ -20,6 +20,7 @@ interface StoredBid {
   is_done: boolean
   refunded: boolean
   rejection: Bid['rejectedBecause']
+  decline_reason: string | null
 }
 
 /** The rows of a market in the database. */
@@ -36,7 +37,7 @@ const stored = `select
       hidden_at is not null as is_hidden from projects where user_id = any(:people)) p) as projects,
   (select coalesce(json_agg(o order by o.id), '[]') from (
     select b.id, b.status, b.amount, b.payment_status = 'paid' as is_paid,
-      b.stager_completed_at is not null as is_done, b.rejection_reason as rejection,
+      b.stager_completed_at is not null as is_done, b.rejection_reason as rejection, b.decline_reason,
       exists (select from payments y where y.bid_id = b.id
         and y.status in ('refund_pending', 'refunded')) as refunded
     from bids b where b.user_id = any(:people)) o) as bids`
@@ -88,6 +89,7 @@ export function assertSame(market: Market, rows: Stored) {
       is_paid: bid.isPaid,
       is_done: bid.isWorkDone,
       rejection: bid.status === 'rejected' ? bid.rejectedBecause : null,
+      decline_reason: bid.declineReason,
       refunded: bid.isRefunded,
     })),
     'the offers as stored'

@@ -86,6 +86,10 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
     [{ bid: 'rejected' }, null],
     [{}, 'Only a pending offer can be deleted.'],
   ],
+  giveDeclineReason: [
+    [{ bid: 'pending' }, null],
+    [{}, 'A reason is possible only while the offer is pending.'],
+  ],
   pay: [
     [{ fee: 'paid' }, 'This platform fee is already paid.'],
     [{ bid: 'payment_required' }, null],

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { refundReasons } from '#shared/refund_reasons'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { accountRefusals, hidingRefusals } from '#lifecycles/moderation_rules'
 import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
@@ -96,14 +97,19 @@ test.group('Refund and message rules', () => {
   test('refund only a paid fee', ({ assert }) => {
     expectTable(
       assert,
-      { status: paymentStatuses.values },
+      { status: paymentStatuses.values, reason: refundReasons.values, pairRefund: yesNo },
       [
+        [
+          { status: 'succeeded', reason: 'owner_unresponsive', pairRefund: 'yes' },
+          'This company already got a fee back because this owner did not respond. That is possible once.',
+        ],
         [{ status: 'succeeded' }, null],
         [{}, 'Only a fee that was paid can be refunded.'],
       ],
-      ({ status }) => paymentRefusals.refund({ payment: { status } })
+      ({ status, reason, pairRefund }) =>
+        paymentRefusals.refund({ payment: { status }, reason, hasPairRefund: pairRefund === 'yes' })
     )
-  }).tags(['@R43'])
+  }).tags(['@R43', '@PAY-23'])
 
   test('allow no messages to a deleted, suspended or blocked person', ({ assert }) => {
     expectTable(

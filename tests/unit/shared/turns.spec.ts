@@ -32,6 +32,7 @@ const bid = {
   paymentDueAt: null,
   stagerCompletedAt: null,
   rejectionReason: null,
+  declineReason: null,
   cancellationReason: null,
   project: { status: 'open', isHidden: false },
 } as const
@@ -92,6 +93,19 @@ const stagerCases: [Partial<Parameters<typeof stagerTurn>[0]>, string, boolean][
     false,
   ],
   [{ status: 'rejected', rejectionReason: 'declined' }, 'The owner declined your offer.', false],
+  ...(
+    [
+      ['price', 'the price'],
+      ['timing', 'the timing'],
+      ['style', 'the style'],
+      ['chose_another', 'they chose another company'],
+      ['other', 'other'],
+    ] as const
+  ).map(([declineReason, text]): (typeof stagerCases)[number] => [
+    { status: 'rejected', rejectionReason: 'declined', declineReason },
+    `The owner declined your offer. Reason: ${text}.`,
+    false,
+  ]),
   [
     { status: 'rejected', rejectionReason: 'not_selected' },
     'The owner chose another offer.',

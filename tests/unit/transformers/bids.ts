@@ -19,6 +19,7 @@ export const pending: PolledBid = {
   paymentStatus: 'unpaid',
   platformFee: 4900,
   rejectionReason: null,
+  declineReason: null,
   cancellationReason: null,
   selectedAt: null,
   paymentDueAt: null,
