@@ -26,7 +26,7 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
         aria-label="About this project"
         className="grid content-start gap-6 md:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start"
       >
-        {!signedIn && <LoginPrompt message={message} />}
+        {!signedIn && <LoginPrompt message={message} joins />}
         <ProjectSummary project={project} />
       </aside>
     </div>
