@@ -192,9 +192,10 @@ function ActionBar({ form: { draft, share, photos, stop }, onDiscard }: ActionBa
       />
       <div
         className={classes(
-          'flex gap-2 max-sm:w-full sm:ml-auto',
+          'flex gap-2 sm:ml-auto',
+          !apart && 'max-sm:w-full',
           apart &&
-            'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-(--gutter) max-sm:w-auto max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--gutter) max-sm:py-3'
+            'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-(--gutter) max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--gutter) max-sm:py-3'
         )}
       >
         {sending ? (
