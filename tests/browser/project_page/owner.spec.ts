@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { startOrResumePayment } from '#models/payment/start'
@@ -108,6 +109,11 @@ test.group('The project page of its owner', (group) => {
     await page.unroute('**/contact')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('link', { name: 'Email' })).toContainText(company.user.email)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    const card = await readFile(await (await download).path(), 'utf8')
+    assert.include(card, `FN:${company.user.name}`)
+    assert.include(card, `TEL;TYPE=WORK,VOICE:+1${company.user.phone}`)
     const history = page.getByRole('region', { name: 'What happened' })
     await expect(history).toContainText('paid the platform fee')
     await expect(history).toContainText('Next: the company marks its work completed')
