@@ -29,6 +29,13 @@ export function readDraft(key: string): StoredDraft | null {
   }
 }
 
+/** Which of the forms has the latest draft; null when none has one. */
+export function latestDraft<Form extends string>(userId: number, forms: readonly Form[]) {
+  const savedAt = (form: Form) => readDraft(draftKey(userId, form))?.savedAt ?? ''
+  const [latest] = forms.toSorted((one, other) => savedAt(other).localeCompare(savedAt(one)))
+  return savedAt(latest) ? latest : null
+}
+
 /** Photos are stored in IndexedDB, because local storage holds only about five megabytes. */
 let photoStore: UseStore | undefined
 const inPhotoStore = () => (photoStore ??= createStore('stagely', 'draft_photos'))

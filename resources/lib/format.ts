@@ -204,9 +204,12 @@ export function fileSize(bytes: number): string {
 
 const nameSuffix = /^(jr|sr|ii|iii|iv|esq|md|phd|cpa)\.?$/i
 
-/** `Dana Whitfield III` → `DW`. */
+/** `Dana Whitfield III` → `DW`, `Fern & (Field)` → `FF`. Words without a letter don't count. */
 export function initials(name: string): string {
-  const words = name.split(/[\s,]+/).filter(Boolean)
+  const words = name
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter(Boolean)
   const [first, ...others] = words.filter((word, place) => place === 0 || !nameSuffix.test(word))
   return [first, others.at(-1)].map((word) => [...(word ?? '')].at(0)?.toUpperCase()).join('')
 }

@@ -48,7 +48,7 @@ test.group('Profile', (group) => {
     test(`asks an owner for fewer fields, and returns to another page, ${size}`, async ({
       browser,
     }) => {
-      const person = await createOwner({ name: 'Dana Whitfield III' })
+      const person = await createOwner({ name: '"Dana" Whitfield III' })
       const page = await browse(browser, { as: person, size })
       await open(page, '/profile')
       await expect(page.getByText('Access Denied')).toBeVisible()

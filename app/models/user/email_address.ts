@@ -13,7 +13,7 @@ import { sealToken } from '#services/queue/sealed_token'
 
 export const emailTaken = 'An account with this email address already exists.'
 
-const linkRefusal = 'This link is not valid any more.'
+const linkRefusal = 'This link has expired or was already used.'
 
 /** Whether the address belongs to another account, or another account can still restore it. */
 export async function isEmailTaken(email: string, userId: number, trx: TransactionClientContract) {

@@ -36,6 +36,8 @@ sharp.unblock({
 const pixelLimit = 40_000_000
 const maxSide = 1600
 const thumbnailSide = 480
+/** Width by height. */
+const widestThumbnail = 2
 /** Maximum size of a stored photo, in bytes. */
 const maxStoredBytes = 1024 * 1024
 
@@ -112,12 +114,18 @@ async function render(bytes: Buffer): Promise<Renditions> {
   return { photo: upright, thumbnail }
 }
 
-function thumbnailOf(photo: Buffer): Promise<Buffer> {
+/**
+ * Fits into a square. Of a panorama only the middle is kept: cards crop it anyway, and a strip of
+ * a few pixels' height would be enlarged.
+ */
+async function thumbnailOf(photo: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(photo).metadata()
+  const isPanorama = width > height * widestThumbnail
   return sharp(photo)
     .resize({
       width: thumbnailSide,
-      height: thumbnailSide,
-      fit: 'inside',
+      height: isPanorama ? Math.round(thumbnailSide / widestThumbnail) : thumbnailSide,
+      fit: isPanorama ? 'cover' : 'inside',
       withoutEnlargement: true,
     })
     .webp({ quality: 74, effort: 1 })

@@ -115,13 +115,14 @@ function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
 
 /** Shown once the stager has marked the work completed, also after the project is completed. */
 function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
+  const searchHref = useSearchHref()
   return (
     <p className="mt-4 text-[0.9375rem] text-muted">
       {bid.statusNote}.{' '}
       {isOver ? (
         <>
           Thanks for staging with us.{' '}
-          <Link className="link" href="/projects">
+          <Link className="link" href={searchHref}>
             Find your next project
           </Link>
           .

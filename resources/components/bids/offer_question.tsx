@@ -61,8 +61,17 @@ function askedByLink(url: string, bids: readonly PartyBid[]): Asked | null {
   return possible[linked.kind] ? { kind: linked.kind, bid } : null
 }
 
-/** Element id in the accepted bid's card, where the focus goes after accepting. */
+/** Element id in the accepted bid's card. The focus goes there after accepting, and links lead there. */
 export const chosenOfferId = 'chosen-offer'
+
+/** False without an accepted offer in the page. */
+function focusChosenOffer(): boolean {
+  const chosen = document.getElementById(chosenOfferId)
+  chosen?.focus({ preventScroll: true })
+  // Centered, because the toast covers the top.
+  chosen?.scrollIntoView({ block: 'center' })
+  return chosen !== null
+}
 
 /** The open question about a bid. Then the focus moves to the accepted bid or to `heading`. */
 export function useOfferQuestions(bids: readonly PartyBid[]) {
@@ -72,12 +81,11 @@ export function useOfferQuestions(bids: readonly PartyBid[]) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (!answered) return
-    const chosen = answered.kind === 'accept' ? document.getElementById(chosenOfferId) : null
-    if (!chosen) return heading.current?.focus()
-    chosen.focus({ preventScroll: true })
-    // Centered, because the toast covers the top.
-    chosen.scrollIntoView({ block: 'center' })
+    if (window.location.hash === `#${chosenOfferId}`) focusChosenOffer()
+  }, [])
+
+  useEffect(() => {
+    if (answered && !(answered.kind === 'accept' && focusChosenOffer())) heading.current?.focus()
   }, [answered])
 
   return {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, type ReactNode, type Ref } from 'react'
 import { plural } from '~/lib/format'
 
@@ -28,5 +29,19 @@ export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
         {plural(count, 'offer')}
       </p>
     </>
+  )
+}
+
+/** Offers that nobody has to look at any more, behind one line. */
+export function NotChosen({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 text-[0.9375rem] font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon -rotate-90 group-open:rotate-0" />
+        {plural(count, 'offer')} not chosen
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
   )
 }

@@ -1,8 +1,8 @@
-import { ChevronDown, Columns3 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
 import { OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
 import type { PartyBid } from '~/components/bids/offers'
-import { OffersHeading, offersId } from '~/components/bids/offers_heading'
+import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_heading'
 import { OwnerOffer } from '~/components/bids/owner_offer'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Button } from '~/components/ui/button'
@@ -32,7 +32,7 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
   // While the selected bid's fee is due, the other bids stay visible: they are backups.
   const isDecided = !isOpen && !bids.some(({ view }) => view === 'waiting')
   const isFolded = ({ view }: PartyBid) => isDecided && view !== 'released'
-  const standing = bids.filter((bid) => bid.view !== 'closed').length
+  const standing = bids.filter((bid) => bid.view !== 'closed' && !isFolded(bid)).length
   const released = bids.some((bid) => bid.view === 'released')
   const folded = sorted.filter(isFolded)
 
@@ -74,9 +74,7 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
           </p>
         )}
         {list(sorted.filter((bid) => !isFolded(bid)))}
-        {folded.length > 0 && (
-          <Folded summary={`${plural(folded.length, 'offer')} not chosen`}>{list(folded)}</Folded>
-        )}
+        <NotChosen count={folded.length}>{list(folded)}</NotChosen>
       </div>
       {asked && <OfferQuestion kind={asked.kind} bid={asked.bid} {...dialog} />}
     </section>
@@ -91,18 +89,6 @@ function NewOffers({ count, onShow }: { count: number; onShow: () => void }) {
         {plural(count, 'new offer')}, show
       </Button>
     </div>
-  )
-}
-
-function Folded({ summary, children }: { summary: string; children: ReactNode }) {
-  return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 text-[0.9375rem] font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronDown className="icon -rotate-90 group-open:rotate-0" />
-        {summary}
-      </summary>
-      <div className="mt-3">{children}</div>
-    </details>
   )
 }
 

@@ -29,7 +29,7 @@ export function PortfolioThumbs({ bidder, company }: PortfolioThumbsProps) {
         {photos.slice(0, SHOWN).map((photo, at) => (
           <span key={photo} className="relative min-w-0 flex-1 sm:flex-none">
             <img
-              className="picture aspect-4/3 h-auto rounded-md sm:w-33"
+              className="picture aspect-4/3 h-auto rounded-md sm:w-33 xl:w-44"
               src={thumbnails[at] ?? photo}
               alt=""
               width={132}

@@ -1,10 +1,11 @@
 import type { Data } from '@generated/data'
-import { Armchair, CircleCheck, type LucideIcon, Mail, Phone } from 'lucide-react'
+import { Armchair, CircleCheck, type LucideIcon, Mail, Phone, UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { chosenOfferId } from '~/components/bids/offer_question'
 import type { PartyBid } from '~/components/bids/offers'
 import { ReleasedActions } from '~/components/bids/released_actions'
 import { contactFailed, useContact } from '~/components/bids/use_contact'
+import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { ErrorCard } from '~/components/ui/error_card'
 import { Money } from '~/components/ui/figure'
@@ -12,6 +13,7 @@ import { LocalTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
 import { formatPhone } from '~/lib/format'
+import { saveFile } from '~/lib/save_file'
 
 interface ReleasedCardProps {
   bid: PartyBid
@@ -66,6 +68,7 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
         </p>
         <div className="sm:col-span-2">
           {contact && <ContactLines contact={contact} />}
+          {project.can.complete && !bid.stagerCompletedAt && <BeforeWorkStarts />}
           {failed && (
             <ErrorCard title={contactFailed} onRetry={retry}>
               Only this request failed. The contact details are safe.
@@ -82,6 +85,39 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
       </div>
     </Card>
   )
+}
+
+/** Stagely isn't part of what follows. */
+function BeforeWorkStarts() {
+  return (
+    <div className="mt-4 text-[0.9375rem]">
+      <h3 className="font-semibold">Before the work starts</h3>
+      <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted marker:text-line">
+        <li>Agree on a day to walk through the home.</li>
+        <li>Sign a contract: what is included, the dates, and when you pay.</li>
+        <li>Ask for proof of insurance.</li>
+      </ul>
+    </div>
+  )
+}
+
+/** Text of a vCard: these characters separate its parts. */
+const escaped = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&')
+
+/** For the address book of a phone. */
+function vCard({ name, company, phone, email }: Data.Contact): Blob {
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    company && `ORG:${escaped(company)}`,
+    phone && `TEL;TYPE=WORK,VOICE:+1${phone}`,
+    email && `EMAIL:${email}`,
+    'END:VCARD',
+    '',
+  ]
+  return new Blob([lines.filter((line) => line !== null).join('\r\n')], { type: 'text/vcard' })
 }
 
 function ContactLines({ contact }: { contact: Data.Contact }) {
@@ -106,6 +142,15 @@ function ContactLines({ contact }: { contact: Data.Contact }) {
           verb="Email"
         />
       )}
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={UserPlus}
+        className="-ml-2.5 justify-self-start"
+        onClick={() => saveFile(vCard(contact), `${contact.company ?? contact.name}.vcf`)}
+      >
+        Save contact
+      </Button>
     </div>
   )
 }

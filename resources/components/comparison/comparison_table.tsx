@@ -32,7 +32,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
         aria-label="Offers side by side"
         tabIndex={wide ? 0 : undefined}
         onScroll={look}
-        className={classes('card', wide && 'max-h-[calc(100dvh-2rem)] overflow-auto')}
+        className={classes('card relative', wide && 'max-h-[calc(100dvh-2rem)] overflow-auto')}
       >
         <table
           className="table table-fixed [&_td]:align-top"

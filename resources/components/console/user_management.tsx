@@ -14,6 +14,7 @@ import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { saveFile } from '~/lib/save_file'
 
 type List = ReturnType<typeof useConsoleList<'/api/admin/users'>>
 
@@ -112,12 +113,7 @@ function DownloadUsers({ className }: { className?: string }) {
 
 async function download() {
   const { body, headers } = await api.download('/api/admin/users/download')
-  const address = URL.createObjectURL(body)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName(headers.get('Content-Disposition'))
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(body, fileName(headers.get('Content-Disposition')))
 }
 
 /** The file name from the Content-Disposition header, else `users-` and today's date. */

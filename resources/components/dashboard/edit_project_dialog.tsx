@@ -1,5 +1,5 @@
+import type { Data } from '@generated/data'
 import { useLayoutEffect, useState } from 'react'
-import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import {
   editedRooms,
   editErrors,
@@ -24,7 +24,7 @@ import { useForm } from '~/hooks/use_form'
 import { keys } from '~/lib/query_keys'
 
 interface EditProjectDialogProps {
-  project: DashboardProject
+  project: Data.Project
   onClose: () => void
   /** Reloads a list that isn't part of the owner dashboard's data. */
   reload?: () => Promise<void>
@@ -104,7 +104,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
 
 /** Form state and photos of the project being edited. */
 function useProjectEdit(
-  project: DashboardProject,
+  project: Data.Project,
   { reload, onSaved }: { reload?: () => Promise<void>; onSaved: () => void }
 ) {
   const [share, setShare] = useState<number | null>(null)

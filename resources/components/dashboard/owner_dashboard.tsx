@@ -4,6 +4,7 @@ import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { useProjects } from '~/components/dashboard/use_projects'
+import { UnfinishedProject } from '~/components/dashboard/unfinished_project'
 import { YourTurn } from '~/components/dashboard/your_turn'
 import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
@@ -72,12 +73,13 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
       {failure === null ? (
         <>
           <YourTurn projects={dashboard.yourTurn} actions={actions} />
+          <UnfinishedProject />
           <ProjectSections dashboard={dashboard} actions={actions} />
         </>
       ) : (
         <div className="mt-8">
           {signedOut ? (
-            <LoginPrompt message={LOGGED_OUT} />
+            <LoginPrompt message={LOGGED_OUT} joins />
           ) : (
             <ErrorCard
               title={`Error loading projects: ${failure}`}

@@ -1,5 +1,4 @@
 import type { Data } from '@generated/data'
-import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { projectErrors } from '~/components/project_form/validation'
 import { projectBody, wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
@@ -10,7 +9,7 @@ import { number } from '~/lib/format'
 export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
 
 /** Raises the photo limit for projects that already have more photos than new ones may have. */
-export function photoRules(project: DashboardProject): ProjectPhotoRules {
+export function photoRules(project: Data.Project): ProjectPhotoRules {
   const { photos } = newestVariant
   return { ...photos, limit: Math.max(photos.limit, project.photos.length) }
 }
@@ -46,12 +45,12 @@ export function valuesOf(project: Data.Project): ProjectValues {
 }
 
 /** The project's photos for the form. Their `data` is the URL instead of a data URL. */
-export function photosOf(project: DashboardProject): ProjectPhoto[] {
+export function photosOf(project: Data.Project): ProjectPhoto[] {
   return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
 }
 
 /** The invalid fields. An unchanged deadline is valid even if it has passed. */
-export function editErrors(project: DashboardProject, values: ProjectValues): FieldErrors {
+export function editErrors(project: Data.Project, values: ProjectValues): FieldErrors {
   const { deadline, ...errors } = projectErrors(values)
   const kept = values.deadline === text(project.deadline)
   return deadline && !kept ? { ...errors, deadline } : errors
@@ -78,7 +77,7 @@ function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
 
 /** Only the changed fields, because the others may have been edited elsewhere. */
 export function projectPatch(
-  project: DashboardProject,
+  project: Data.Project,
   values: ProjectValues,
   photos: readonly ProjectPhoto[]
 ) {

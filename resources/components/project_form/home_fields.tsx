@@ -9,6 +9,7 @@ import {
 } from '#shared/project_enums'
 import { ContactNote } from '~/components/project_form/contact_note'
 import { wholeNumber, type FieldGroupProps } from '~/components/project_form/values'
+import { Fieldset } from '~/components/ui/fieldset'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
 import { number } from '~/lib/format'
@@ -59,34 +60,20 @@ export function HomeFields(props: HomeFieldsProps) {
           options={occupancyStatuses.options}
         />
       </div>
-      <div className="@container">
-        {/* Columns fit one-line labels, because a second line would misalign the fields. */}
-        <div className="grid gap-x-3 gap-y-5 sm:gap-x-5 @min-[19rem]:grid-cols-[minmax(10rem,1fr)_minmax(0,1fr)] @min-[43rem]:grid-cols-4">
+      <Fieldset legend="Size" optional className="@container">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-5 @min-[36rem]:grid-cols-4">
           <TextInput
             {...field('squareFootage')}
             label="Square footage"
-            optional
             inputMode="numeric"
             autoComplete="off"
             onBlur={groupDigits}
           />
-          <Select
-            {...field('bedrooms')}
-            label="Bedrooms"
-            optional
-            placeholder="–"
-            options={bedrooms}
-          />
-          <Select
-            {...field('bathrooms')}
-            label="Bathrooms"
-            optional
-            placeholder="–"
-            options={bathrooms}
-          />
-          <Select {...field('levels')} label="Levels" optional placeholder="–" options={levels} />
+          <Select {...field('bedrooms')} label="Bedrooms" placeholder="–" options={bedrooms} />
+          <Select {...field('bathrooms')} label="Bathrooms" placeholder="–" options={bathrooms} />
+          <Select {...field('levels')} label="Levels" placeholder="–" options={levels} />
         </div>
-      </div>
+      </Fieldset>
     </>
   )
 }

@@ -33,20 +33,6 @@ function LocationParts({ values, field }: FieldGroupProps) {
         maxLength={maxLengths.place}
         status={<ContactNote text={values.city} />}
       />
-      <TextInput
-        {...field('neighborhood')}
-        label="Neighborhood"
-        autoComplete="off"
-        maxLength={maxLengths.place}
-        status={<ContactNote text={values.neighborhood} />}
-      />
-      <TextInput
-        {...field('county')}
-        label="County"
-        autoComplete="off"
-        maxLength={maxLengths.place}
-        status={<ContactNote text={values.county} />}
-      />
       <Select
         {...field('state')}
         label="State"
@@ -55,6 +41,20 @@ function LocationParts({ values, field }: FieldGroupProps) {
         placeholder="Choose a state"
         hint="Staging companies search by state. Add it so they can find you."
         options={usStates.options}
+      />
+      <TextInput
+        {...field('county')}
+        label="County"
+        autoComplete="off"
+        maxLength={maxLengths.place}
+        status={<ContactNote text={values.county} />}
+      />
+      <TextInput
+        {...field('neighborhood')}
+        label="Neighborhood"
+        autoComplete="off"
+        maxLength={maxLengths.place}
+        status={<ContactNote text={values.neighborhood} />}
       />
     </div>
   )

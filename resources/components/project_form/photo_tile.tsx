@@ -22,6 +22,9 @@ interface PhotoTileProps {
   }
 }
 
+/** A button below the photo instead of over it. */
+const BELOW = 'pointer-coarse:bg-transparent pointer-coarse:text-ink pointer-coarse:hover:bg-sunken'
+
 /** A photo that can be removed, and moved with buttons or by dragging. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, place, last, target, share, onRemove, onMove, drag } = props
@@ -33,34 +36,37 @@ export function PhotoTile(props: PhotoTileProps) {
       draggable={!sending}
       {...drag}
       className={classes(
-        'relative aspect-[4/3] overflow-hidden rounded-lg',
+        'relative rounded-lg',
         target && 'outline-2 outline-offset-2 outline-accent outline-dashed'
       )}
     >
-      <img
-        className={classes('picture', sending && 'opacity-45')}
-        src={photo.data}
-        alt={name}
-        draggable={false}
-      />
-      <span className="badge absolute top-2 left-2 bg-white text-[#221d17]">
-        {place === 0 ? 'Cover' : place + 1}
-      </span>
-      {sending ? (
-        <PhotoProgress name={name} share={share} />
-      ) : (
-        <>
+      <div className="relative aspect-[4/3] overflow-hidden rounded-lg">
+        <img
+          className={classes('picture', sending && 'opacity-45')}
+          src={photo.data}
+          alt={name}
+          draggable={false}
+        />
+        <span className="badge absolute top-2 left-2 bg-white text-[#221d17]">
+          {place === 0 ? 'Cover' : place + 1}
+        </span>
+        {sending && <PhotoProgress name={name} share={share} />}
+      </div>
+      {!sending && (
+        // Fingers need larger buttons, which would hide the picture.
+        <div className="pointer-coarse:mt-1 pointer-coarse:flex pointer-coarse:justify-between">
           <OverPhotoButton
             icon={Trash2}
             label={`Remove ${name}`}
-            className="absolute top-2 right-2"
+            className={`pointer-fine:absolute pointer-fine:top-2 pointer-fine:right-2 pointer-coarse:order-last ${BELOW}`}
             onClick={onRemove}
           />
-          <div className="absolute right-2 bottom-2 flex gap-1">
+          <div className="flex gap-1 pointer-fine:absolute pointer-fine:right-2 pointer-fine:bottom-2">
             {place > 0 && (
               <OverPhotoButton
                 icon={ArrowLeft}
                 label={`Move ${name} earlier`}
+                className={BELOW}
                 onClick={() => onMove(-1)}
               />
             )}
@@ -68,6 +74,7 @@ export function PhotoTile(props: PhotoTileProps) {
               <OverPhotoButton
                 icon={ArrowRight}
                 label={`Move ${name} later`}
+                className={BELOW}
                 onClick={() => onMove(1)}
               />
             )}
@@ -78,7 +85,7 @@ export function PhotoTile(props: PhotoTileProps) {
           >
             <GripVertical className="icon" />
           </span>
-        </>
+        </div>
       )}
     </li>
   )

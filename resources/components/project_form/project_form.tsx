@@ -16,6 +16,7 @@ import { Fieldset } from '~/components/ui/fieldset'
 import { LinkButton } from '~/components/ui/link_button'
 import { RadioTile } from '~/components/ui/tiles'
 import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
+import { classes } from '~/lib/classes'
 import type { CurrentUser } from '~/types'
 
 interface ProjectFormProps {
@@ -28,7 +29,7 @@ interface ProjectFormProps {
   onSubmitted: (project: Data.Project) => void
 }
 
-const [home, where, what, pictures] = formSections
+const [pictures, home, where, what] = formSections
 
 /** The submit form with its progress column. */
 export function ProjectForm(props: ProjectFormProps) {
@@ -61,6 +62,13 @@ export function ProjectForm(props: ProjectFormProps) {
         className="mt-8 min-w-0 divide-y divide-line border-t border-line"
         onFocus={follow}
       >
+        <PhotosSection
+          id={pictures.id}
+          rules={variant.photos}
+          photos={photos}
+          error={errors.photos}
+          share={share}
+        />
         <FormSection id={home.id} title={home.title} sending={sending}>
           <RoleChoice value={values.role} onSelect={(role) => set('role', role)} />
           <HomeFields {...group} types={variant.propertyTypes} />
@@ -76,13 +84,6 @@ export function ProjectForm(props: ProjectFormProps) {
             budget={variant.budget}
           />
         </FormSection>
-        <PhotosSection
-          id={pictures.id}
-          rules={variant.photos}
-          photos={photos}
-          error={errors.photos}
-          share={share}
-        />
         <ActionBar form={form} onDiscard={discard} />
         <ConfirmDialog
           open={rooms.asks}
@@ -163,23 +164,40 @@ interface ActionBarProps {
   onDiscard: () => void
 }
 
-/** The form's buttons, sticky at the bottom of the screen. */
+/**
+ * The form's buttons, sticky at the bottom of the screen. On phones the state of the draft is above
+ * them and scrolls with the form, so that the bar has one line; only a restored draft is in the bar.
+ */
 function ActionBar({ form: { draft, share, photos, stop }, onDiscard }: ActionBarProps) {
   const sending = share !== null
   const submit = useFocusWhileSending(sending)
+  const apart = draft.state !== 'restored'
   return (
     <div
       data-sticky-bar
-      className="sticky bottom-0 z-10 -mt-px -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0"
+      className={classes(
+        'sticky bottom-0 z-10 -mx-(--gutter) -mt-px flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0',
+        apart && 'max-sm:contents'
+      )}
     >
       <DraftStatus
         draft={draft}
         contents="your text and photos"
         sending={sending}
-        className="max-sm:min-h-11 max-sm:w-full max-sm:justify-between"
+        className={classes(
+          'max-sm:min-h-11 max-sm:w-full max-sm:justify-between',
+          apart && 'max-sm:border-t max-sm:border-line max-sm:py-2'
+        )}
         onDiscard={onDiscard}
       />
-      <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+      <div
+        className={classes(
+          'flex gap-2 sm:ml-auto',
+          !apart && 'max-sm:w-full',
+          apart &&
+            'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-(--gutter) max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--gutter) max-sm:py-3'
+        )}
+      >
         {sending ? (
           // Once the whole request is sent, aborting doesn't undo it.
           share < 1 && (

@@ -22,12 +22,23 @@ const withStored = (options: readonly Option[], value: string, label: string) =>
     ? options
     : [{ value, label }, ...options]
 
+/** Rooms that another choice includes. */
+const partOf = { 'Master Bedroom': 'All Bedrooms', 'Master Bathroom': 'All Bathrooms' }
+
+/** `All Bedrooms includes the Master Bedroom.` */
+function doubleRooms(chosen: readonly string[]): string {
+  return Object.entries(partOf)
+    .filter((pair) => pair.every((room) => chosen.includes(room)))
+    .map(([part, whole]) => `${whole} includes the ${part}.`)
+    .join(' ')
+}
+
 /** Fields about the work: level, timeline, rooms. */
 export function StagingFields(props: StagingFieldsProps) {
   const { values, field, set, rooms, timelines = projectTimelines.options, budget } = props
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
         <Select
           {...field('stagingLevel')}
           label="Staging level"
@@ -40,6 +51,7 @@ export function StagingFields(props: StagingFieldsProps) {
           placeholder="Choose a timeline"
           options={withStored(timelines, values.timeline, projectTimelines.label(values.timeline))}
         />
+        <TextInput {...field('deadline')} label="Last day for offers" optional type="date" />
       </div>
       {budget && (
         <TextInput
@@ -51,7 +63,11 @@ export function StagingFields(props: StagingFieldsProps) {
           status={<ContactNote text={values.budgetRange} />}
         />
       )}
-      <Fieldset legend="Rooms to stage" note={`${values.roomsToStage.length} chosen`}>
+      <Fieldset
+        legend="Rooms to stage"
+        note={`${values.roomsToStage.length} chosen`}
+        hint={doubleRooms(values.roomsToStage)}
+      >
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 max-sm:[&_.tile]:gap-2 max-sm:[&_.tile]:px-3">
           {rooms.map(({ value, label }) => (
             <CheckboxTile
@@ -65,16 +81,13 @@ export function StagingFields(props: StagingFieldsProps) {
           ))}
         </div>
       </Fieldset>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          {...field('otherRooms')}
-          label="Other rooms"
-          optional
-          maxLength={maxLengths.otherRooms}
-          status={<ContactNote text={values.otherRooms} />}
-        />
-        <TextInput {...field('deadline')} label="Last day for offers" optional type="date" />
-      </div>
+      <TextInput
+        {...field('otherRooms')}
+        label="Other rooms"
+        optional
+        maxLength={maxLengths.otherRooms}
+        status={<ContactNote text={values.otherRooms} />}
+      />
       <Textarea
         {...field('description')}
         label="Description"

@@ -30,11 +30,10 @@ export function Submitted({ project, onAnother }: SubmittedProps) {
       className={classes('card grid overflow-hidden rounded-xl', cover && 'lg:grid-cols-2')}
     >
       {cover && (
-        <img
-          className="picture max-lg:aspect-[3/2] lg:min-h-[34rem]"
-          src={cover}
-          alt="Cover photo of your project"
-        />
+        // The text decides the height: a photo in portrait would be taller than the screen.
+        <div className="relative max-lg:aspect-[3/2] lg:min-h-[34rem]">
+          <img className="picture absolute inset-0" src={cover} alt="Cover photo of your project" />
+        </div>
       )}
       <div className="flex flex-col justify-center p-6 sm:p-10 lg:p-14">
         <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-success">

@@ -12,6 +12,7 @@ export interface FormSection {
 
 /** The form's sections from top to bottom. */
 export const formSections: readonly FormSection[] = [
+  { id: 'photos', title: 'Photos', fields: { photos: 'photos' } },
   {
     id: 'the-home',
     title: 'The home',
@@ -48,7 +49,6 @@ export const formSections: readonly FormSection[] = [
       description: 'description',
     },
   },
-  { id: 'photos', title: 'Photos', fields: { photos: 'photos' } },
 ]
 
 /** Fields that a form variant may require. */

@@ -16,8 +16,9 @@ import {
   Utensils,
   WashingMachine,
 } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
+import { classes } from '~/lib/classes'
 
 type About = Pick<
   Data.Project,
@@ -41,17 +42,6 @@ export function ProjectAbout({ project, marked = false }: ProjectAboutProps) {
   }
   return (
     <>
-      {project.description && (
-        <section aria-labelledby={`${id}-about`}>
-          <h2 id={`${id}-about`} className="display text-2xl">
-            About the project
-          </h2>
-          <p className="mt-3 max-w-[42rem] text-pretty whitespace-pre-line">
-            {text('description')}
-          </p>
-          {hiddenNote && <HidingNote className="mt-3" text={hiddenNote} />}
-        </section>
-      )}
       {(project.roomsToStage.length > 0 || project.otherRooms) && (
         <section aria-labelledby={`${id}-rooms`}>
           <h2 id={`${id}-rooms`} className="display text-2xl">
@@ -64,6 +54,53 @@ export function ProjectAbout({ project, marked = false }: ProjectAboutProps) {
             </p>
           )}
         </section>
+      )}
+      {project.description && (
+        <section aria-labelledby={`${id}-about`}>
+          <h2 id={`${id}-about`} className="display text-2xl">
+            About the project
+          </h2>
+          <Description>{text('description')}</Description>
+          {hiddenNote && <HidingNote className="mt-3" text={hiddenNote} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A long one is folded after six lines. */
+function Description({ children }: { children: ReactNode }) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [state, setState] = useState<'whole' | 'folded' | 'open'>('whole')
+
+  useEffect(() => {
+    const element = paragraph.current
+    // Two more lines aren't worth a button.
+    if (element && element.scrollHeight > 8 * parseFloat(getComputedStyle(element).lineHeight)) {
+      setState('folded')
+    }
+  }, [])
+
+  return (
+    <>
+      <p
+        ref={paragraph}
+        className={classes(
+          'mt-3 max-w-[42rem] text-pretty whitespace-pre-line',
+          state === 'folded' && 'line-clamp-6'
+        )}
+      >
+        {children}
+      </p>
+      {state !== 'whole' && (
+        <button
+          type="button"
+          className="link mt-2 min-h-11 text-[0.9375rem]"
+          aria-expanded={state === 'open'}
+          onClick={() => setState(state === 'open' ? 'folded' : 'open')}
+        >
+          {state === 'open' ? 'Show less' : 'Show all'}
+        </button>
       )}
     </>
   )

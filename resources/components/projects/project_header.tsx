@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
-import { Ban, CopyPlus, Ellipsis, MapPin, MessageCircle } from 'lucide-react'
+import { router } from '@inertiajs/react'
+import { Ban, CopyPlus, Ellipsis, MapPin, MessageCircle, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
@@ -9,6 +10,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHeading } from '~/components/ui/page_heading'
 import { Ask } from '~/components/ui/question'
+import { usePart } from '~/hooks/use_part'
 import { place } from '~/lib/format'
 
 interface ProjectHeaderProps {
@@ -55,10 +57,18 @@ export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
   )
 }
 
+/** Loaded on demand: only owners who edit need the form. */
+const loadEditing = () => import('~/components/dashboard/edit_project_dialog')
+
+const editOnDashboard = () => router.visit('/dashboard')
+
 /** The owner's less frequent actions: beside the title on wide screens, else in a menu. */
 function ProjectActions({ project }: { project: Data.Project }) {
   const [open, setOpen] = useState<'menu' | 'cancel' | null>(null)
   const [cancelled, setCancelled] = useState(false)
+  const editing = usePart(loadEditing, editOnDashboard)
+  /** As it was when the dialog opened: a poll must not undo what is being changed. */
+  const [edited, setEdited] = useState<Data.Project | null>(null)
   const close = () => setOpen(null)
   useEffect(() => {
     // The focused button is gone once the project is cancelled.
@@ -74,6 +84,22 @@ function ProjectActions({ project }: { project: Data.Project }) {
       Post a similar project
     </LinkButton>
   )
+  const editButton = (
+    <Button
+      variant="quiet"
+      icon={Pencil}
+      {...editing.prefetches}
+      onClick={() => {
+        close()
+        setEdited(project)
+        void editing.need()
+      }}
+    >
+      Edit
+    </Button>
+  )
+  // A project without offers can still be changed; another one like it comes later.
+  const first = project.can.edit ? editButton : similarLink
   const cancelButton = (
     <Button variant="danger" icon={Ban} onClick={() => setOpen('cancel')}>
       Cancel project
@@ -82,7 +108,7 @@ function ProjectActions({ project }: { project: Data.Project }) {
   return (
     <>
       <div className="absolute right-0 bottom-0 -mr-3 hidden lg:flex">
-        {similarLink}
+        {first}
         {project.can.cancel && cancelButton}
       </div>
       <IconButton
@@ -94,10 +120,13 @@ function ProjectActions({ project }: { project: Data.Project }) {
       />
       <Dialog open={open === 'menu'} onClose={close} size="confirm" title="More actions">
         <div className="mt-4 -ml-3 grid justify-items-start gap-1">
-          {similarLink}
+          {first}
           {project.can.cancel && cancelButton}
         </div>
       </Dialog>
+      {edited && editing.part && (
+        <editing.part.EditProjectDialog project={edited} onClose={() => setEdited(null)} />
+      )}
       {open === 'cancel' && (
         <Ask
           question={projectQuestions.cancel({

@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
 import { OfferCard } from '~/components/bids/offer_card'
 import { decisions, linkedQuestion } from '~/components/bids/offer_questions'
-import { OffersHeading, offersId } from '~/components/bids/offers_heading'
+import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_heading'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
@@ -26,7 +26,7 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
         aria-label="About this project"
         className="grid content-start gap-6 md:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start"
       >
-        {!signedIn && <LoginPrompt message={message} />}
+        {!signedIn && <LoginPrompt message={message} joins />}
         <ProjectSummary project={project} />
       </aside>
     </div>
@@ -35,22 +35,27 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
 
 /** The bids, read-only. */
 function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
+  const current = bids.filter(({ status }) => status !== 'rejected')
+  const rejected = bids.filter(({ status }) => status === 'rejected')
+  const list = (offers: readonly Data.Bid[]) => (
+    <ul className="space-y-4">
+      {offers.map((bid) => (
+        <li key={bid.id}>
+          <OfferCard bid={bid} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby={offersId}>
-      <OffersHeading count={bids.length}>
+      <OffersHeading count={current.length}>
         Names stay hidden until the owner accepts an offer and that company pays our fee.
       </OffersHeading>
-      {bids.length === 0 ? (
-        <p className="card mt-6 px-7 py-5 text-muted">No offers yet.</p>
-      ) : (
-        <ul className="mt-6 space-y-4">
-          {bids.map((bid) => (
-            <li key={bid.id}>
-              <OfferCard bid={bid} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="mt-6 space-y-4">
+        {bids.length === 0 && <p className="card px-7 py-5 text-muted">No offers yet.</p>}
+        {current.length > 0 && list(current)}
+        <NotChosen count={rejected.length}>{list(rejected)}</NotChosen>
+      </div>
     </section>
   )
 }

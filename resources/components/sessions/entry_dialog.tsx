@@ -25,7 +25,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
 }
 
 /** Accepts passwords of any length; the server checks them. */
-function LoginDialog({ entry: { redirect = null }, onClose }: EntryDialogProps) {
+function LoginDialog({ entry: { email, redirect = null }, onClose }: EntryDialogProps) {
   return (
     <Dialog
       open
@@ -42,7 +42,7 @@ function LoginDialog({ entry: { redirect = null }, onClose }: EntryDialogProps) 
       }
     >
       <div className="mt-6">
-        <LoginForm passwordMinimum={1} redirect={redirect} />
+        <LoginForm email={email} passwordMinimum={1} redirect={redirect} />
       </div>
     </Dialog>
   )

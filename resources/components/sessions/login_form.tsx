@@ -10,15 +10,17 @@ import { faults } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 
 interface LoginFormProps {
+  /** Typed on another form. */
+  email?: string | null
   /** Minimum length of the password: 6 on the page, 1 in the dialog. */
   passwordMinimum: number
   /** Path to open instead of the dashboard. */
   redirect: string | null
 }
 
-export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
+export function LoginForm({ email: given, passwordMinimum, redirect }: LoginFormProps) {
   const { field, props, busy, suspended } = useSignIn({
-    initial: { email: '', password: '' },
+    initial: { email: given ?? '', password: '' },
     check: ({ email, password }) =>
       faults({
         email: !isEmail(email) && accountMessages.email,

@@ -1,5 +1,6 @@
+import { Link } from '@inertiajs/react'
 import { ChevronDown, Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { maxLengths, minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'
 import {
@@ -10,6 +11,7 @@ import {
   registrationErrors,
   type RegistrationValues,
 } from '~/components/sessions/registration_values'
+import { loginPath } from '~/components/sessions/entry'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -56,12 +58,21 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
 
   useEffect(() => keepRegistration(email, values), [email, values])
 
+  const login = form.taken && (
+    <Link
+      href={loginPath({ email: values.email.trim(), redirect })}
+      preserveState
+      className="link mt-1 inline-flex min-h-11 items-center text-[0.9375rem]"
+    >
+      Log in instead
+    </Link>
+  )
   return (
     <form {...form.props} method="post" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       {type === 'staging_company' ? (
-        <StagerFields text={form.field} />
+        <StagerFields text={form.field} login={login} />
       ) : (
-        <OwnerFields type={type} text={form.field} />
+        <OwnerFields type={type} text={form.field} login={login} />
       )}
       <Checkbox
         name="agreeToTerms"
@@ -110,9 +121,10 @@ type TextField = ReturnType<typeof useSignIn<RegistrationValues>>['field']
 
 const WIDE = 'sm:col-span-2'
 
-function Password({ text }: { text: TextField }) {
+function Password({ text, className }: { text: TextField; className?: string }) {
   return (
     <PasswordInput
+      className={className}
       {...text('password')}
       label="Password"
       autoComplete="new-password"
@@ -153,20 +165,34 @@ function Bio({ text, label, placeholder }: BioProps) {
   )
 }
 
-function OwnerFields({ type, text }: { type: RegistrationType; text: TextField }) {
+interface FieldsProps {
+  text: TextField
+  /** Below an email address that has an account already. */
+  login: ReactNode
+}
+
+function Email({ text, login, label }: FieldsProps & { label: string }) {
   return (
-    <>
+    <div className={WIDE}>
       <TextInput
         {...text('email')}
-        label="Email"
+        label={label}
         type="email"
         autoComplete="email"
         maxLength={maxLengths.email}
-        className={WIDE}
       />
+      {login}
+    </div>
+  )
+}
+
+function OwnerFields({ type, text, login }: FieldsProps & { type: RegistrationType }) {
+  return (
+    <>
+      <Email text={text} login={login} label="Email" />
       <TextInput {...text('name')} label="Name" autoComplete="name" maxLength={maxLengths.name} />
       <PhoneInput {...text('phone')} label="Phone" />
-      <Password text={text} />
+      <Password text={text} className={asksForCompany(type) ? undefined : WIDE} />
       {asksForCompany(type) && (
         <TextInput
           {...text('company')}
@@ -186,17 +212,10 @@ function OwnerFields({ type, text }: { type: RegistrationType; text: TextField }
   )
 }
 
-function StagerFields({ text }: { text: TextField }) {
+function StagerFields({ text, login }: FieldsProps) {
   return (
     <>
-      <TextInput
-        {...text('email')}
-        label="Login email"
-        type="email"
-        autoComplete="email"
-        maxLength={maxLengths.email}
-        className={WIDE}
-      />
+      <Email text={text} login={login} label="Login email" />
       <TextInput
         {...text('name')}
         label="Contact name"

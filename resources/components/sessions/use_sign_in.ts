@@ -23,10 +23,15 @@ interface SignedIn {
   sessionId: string
 }
 
-/** A conflict (409) always means that the email address is taken. */
+const isTaken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409
+
+/** A conflict (409) always means that the email address is taken. A refused login shows at the password. */
 function refusedFields(error: unknown): FieldErrors {
-  const taken = error instanceof ApiError && error.status === 409 ? error.userMessage : null
-  return taken ? { email: taken } : fieldErrors(error)
+  const text = error instanceof ApiError && error.userMessage
+  if (text && isTaken(error)) return { email: text }
+  if (text && error.status === 401) return { password: text }
+  return fieldErrors(error)
 }
 
 /** The response to the correct password of a suspended account. */
@@ -38,13 +43,16 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
   const { initial, check, signIn, failed, welcome, redirect } = options
   const [leaving, setLeaving] = useState(false)
   const [suspended, setSuspended] = useState<string | null>(null)
+  const [taken, setTaken] = useState(false)
 
   async function send(values: Values): Promise<SignedIn> {
     setSuspended(null)
+    setTaken(false)
     try {
       return await signIn(values)
     } catch (error) {
       if (isSuspended(error)) setSuspended(error.userMessage)
+      setTaken(isTaken(error))
       throw error
     }
   }
@@ -69,5 +77,7 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     busy: form.busy || leaving,
     /** The reason why the account is suspended, or null. */
     suspended,
+    /** Whether the email address has an account already. */
+    taken: taken && form.errors.email !== undefined,
   }
 }

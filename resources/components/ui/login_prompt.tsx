@@ -1,5 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
+import { loginPath } from '~/components/sessions/entry'
 import { LinkButton } from '~/components/ui/link_button'
 
 interface LoginPromptProps {
@@ -7,11 +8,14 @@ interface LoginPromptProps {
   title?: string
   /** Path to return to. Default: the current one. */
   redirect?: string
+  /** Also for people without an account. */
+  joins?: boolean
 }
 
 /** Shown instead of a page's content to visitors who have to sign in. */
-export function LoginPrompt({ message, title, redirect }: LoginPromptProps) {
+export function LoginPrompt({ message, title, redirect, joins = false }: LoginPromptProps) {
   const { url } = usePage()
+  const back = redirect ?? url
   return (
     <div className="card flex flex-wrap items-center gap-4 p-5">
       <Lock className="icon size-6 text-muted" />
@@ -19,9 +23,12 @@ export function LoginPrompt({ message, title, redirect }: LoginPromptProps) {
         {title && <p className="font-semibold">{title}</p>}
         <p className={title && 'text-[0.9375rem] text-muted'}>{message}</p>
       </div>
-      <LinkButton variant="primary" href={`/login?redirect=${encodeURIComponent(redirect ?? url)}`}>
+      <LinkButton variant="primary" href={loginPath({ redirect: back })}>
         Login
       </LinkButton>
+      {joins && (
+        <LinkButton href={loginPath({ register: true, redirect: back })}>Join Free!</LinkButton>
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export default function Dashboard({ dashboard }: DashboardProps) {
         <>
           <PageHeading title="Project Dashboard" />
           <div className="mt-8">
-            <LoginPrompt message={LOGGED_OUT} />
+            <LoginPrompt message={LOGGED_OUT} joins />
           </div>
         </>
       )}

@@ -1,6 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { EmptyRoom } from '~/components/errors/empty_room'
+import { searchPath } from '~/components/navigation/nav_links'
 import { PageHead } from '~/components/ui/page_head'
+import { useSearchHref } from '~/hooks/use_search_href'
 
 /** Pages that everyone may open, with their names in the navigation. */
 const routes = {
@@ -16,6 +18,7 @@ interface NotFoundProps {
 }
 
 export default function NotFound({ path }: NotFoundProps) {
+  const searchHref = useSearchHref()
   return (
     <EmptyRoom title="404 Page Not Found">
       <PageHead title="404 Page Not Found" noIndex />
@@ -31,7 +34,7 @@ export default function NotFound({ path }: NotFoundProps) {
         {Object.entries(routes).map(([href, label]) => (
           <li key={href}>
             <Link
-              href={href}
+              href={href === searchPath ? searchHref : href}
               className="flex min-h-12 items-center justify-between gap-4 hover:text-accent"
             >
               <span className="font-medium">{label}</span>

@@ -121,7 +121,7 @@ function Join() {
   return (
     <section className="wrap pb-16 lg:pb-28" aria-labelledby="join">
       <div className="grid overflow-hidden rounded-xl bg-accent text-accent-ink lg:grid-cols-2">
-        <div className="p-7 sm:p-10 lg:p-14">
+        <div className="self-center p-7 sm:p-10 lg:p-14">
           <h2 id="join" className="display scroll-mt-24 text-3xl lg:text-4xl">
             Your next listing, staged
           </h2>

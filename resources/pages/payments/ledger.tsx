@@ -8,6 +8,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { useSearchHref } from '~/hooks/use_search_href'
 
 /**
  * Sums in cents over all pages. A type instead of an interface: page props need an index signature.
@@ -83,11 +84,12 @@ function AccessDenied() {
 }
 
 function NoFees() {
+  const searchHref = useSearchHref()
   return (
     <EmptyState
       icon={ReceiptText}
       title="No fees yet"
-      action={<LinkButton href="/projects">Search Projects</LinkButton>}
+      action={<LinkButton href={searchHref}>Search Projects</LinkButton>}
     >
       A platform fee is due only when an owner accepts your offer. Its receipt appears here.
     </EmptyState>

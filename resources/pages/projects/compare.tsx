@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { Columns3, Printer } from 'lucide-react'
-import { OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
+import { chosenOfferId, OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
 import type { Bid } from '~/components/bids/offers'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Comparison } from '~/components/comparison/comparison'
@@ -63,7 +63,7 @@ export default function Compare({ project, bids }: CompareProps) {
           kind={asked.kind}
           bid={asked.bid}
           {...dialog}
-          onDone={() => router.visit(page)}
+          onDone={() => router.visit(`${page}#${chosenOfferId}`)}
         />
       )}
     </div>

@@ -47,7 +47,7 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
     )
   }
   return (
-    <div className="wrap grid gap-x-20 pt-8 pb-4 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-12">
+    <div className="wrap grid gap-x-20 pt-6 pb-4 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-9">
       <PageHead
         title="Submit A Project"
         description="Post a home to stage and receive offers from local staging companies."
@@ -69,6 +69,7 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
           <LoginPrompt
             title="Please Log In"
             message="You need to be logged in to submit a project."
+            joins
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { searchQuery } from '#shared/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard, Suggestion } from '~/components/search/find_projects'
 import { ProjectSearch } from '~/components/search/project_search'
+import { loginPath } from '~/components/sessions/entry'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
@@ -48,9 +49,16 @@ function AccessRestricted() {
         action={
           <div className="flex flex-wrap gap-2">
             {!user && (
-              <LinkButton variant="primary" href={`/login?redirect=${encodeURIComponent(url)}`}>
-                Login
-              </LinkButton>
+              <>
+                <LinkButton variant="primary" href={loginPath({ redirect: url })}>
+                  Login
+                </LinkButton>
+                <LinkButton
+                  href={loginPath({ register: true, type: 'staging_company', redirect: url })}
+                >
+                  Join Free!
+                </LinkButton>
+              </>
             )}
             <LinkButton href="/">Return to Home</LinkButton>
           </div>

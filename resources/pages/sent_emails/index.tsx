@@ -26,7 +26,7 @@ interface IndexProps {
 /** The emails that a mail server would have sent, on a machine without one. */
 export default function SentEmails({ emails, email }: IndexProps) {
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap pb-8">
       <PageHead title={email?.subject ?? 'Sent mail'} noIndex />
       <PageHeading
         title="Sent mail"

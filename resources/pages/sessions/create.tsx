@@ -45,29 +45,39 @@ export default function CreateSession({ register, redirect }: CreateProps) {
 }
 
 /** `ended`: the session has ended while the user was on another page. */
-function Login({ redirect, focused, ended }: StepProps & { ended: boolean }) {
+function Login({ redirect, email, focused, ended }: StepProps & { ended: boolean }) {
   return (
-    <EntryCard
-      title="Login to Stagely"
-      focused={focused}
-      width="narrow"
-      footer={
-        <>
-          New to Stagely?{' '}
-          <Link className="link" href="/#join">
-            Sign up on the home page
-          </Link>
-        </>
-      }
-    >
-      <PageHead title="Login" />
-      {ended && (
-        <Notice tone="info" role="status" title="Your session has ended" className="mb-5">
-          Log in again to continue.
-        </Notice>
-      )}
-      <LoginForm passwordMinimum={minLengths.password} redirect={redirect} />
-    </EntryCard>
+    <div className="grid items-center gap-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <EntryCard
+        title="Login to Stagely"
+        focused={focused}
+        width="narrow"
+        footer={
+          <>
+            New to Stagely?{' '}
+            <Link className="link" href="/#join">
+              Sign up on the home page
+            </Link>
+          </>
+        }
+      >
+        <PageHead title="Login" />
+        {ended && (
+          <Notice tone="info" role="status" title="Your session has ended" className="mb-5">
+            Log in again to continue.
+          </Notice>
+        )}
+        <LoginForm email={email} passwordMinimum={minLengths.password} redirect={redirect} />
+      </EntryCard>
+      <img
+        className="picture hidden aspect-[6/5] !h-auto rounded-xl lg:block"
+        src="/images/bedroom-staged.webp"
+        width={1200}
+        height={900}
+        loading="lazy"
+        alt=""
+      />
+    </div>
   )
 }
 

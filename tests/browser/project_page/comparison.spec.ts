@@ -153,7 +153,10 @@ test.group('The comparison of offers', (group) => {
     const question = page.getByRole('alertdialog', { name: 'Accept this offer?' })
     await question.getByRole('button', { name: 'Accept offer' }).tap()
     await expectToast(page, 'Offer Accepted!')
-    await expect(page).toHaveURL(`/projects/${project.id}`)
+    await expect(page).toHaveURL(`/projects/${project.id}#chosen-offer`)
+    const waiting = page.getByText('Offer Accepted! Waiting for Stagers Confirmation')
+    await expect(waiting).toBeFocused()
+    await expect(waiting).toBeInViewport()
     assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
   })
 
@@ -164,6 +167,7 @@ test.group('The comparison of offers', (group) => {
     const { owner, path, made } = await scene(sixty, ninety, silent, sixty, ninety)
     const page = await browse(browser, { as: owner })
     await open(page, path)
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
     const sides = page.getByRole('region', { name: 'Offers side by side' })
     await tabTo(page, sides)
     await page.keyboard.press('End')
@@ -177,7 +181,6 @@ test.group('The comparison of offers', (group) => {
       element.scrollTo({ left: 1000, top: 2000 })
     })
     await expect(page.getByRole('button', { name: /^Accept Bid/ }).last()).toBeInViewport()
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
     await expectAccessible(page)
 
     for (const { bid } of made.slice(1)) await bid.reject(owner.user)

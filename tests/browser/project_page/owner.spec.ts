@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { startOrResumePayment } from '#models/payment/start'
@@ -108,6 +109,11 @@ test.group('The project page of its owner', (group) => {
     await page.unroute('**/contact')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('link', { name: 'Email' })).toContainText(company.user.email)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    const card = await readFile(await (await download).path(), 'utf8')
+    assert.include(card, `FN:${company.user.name}`)
+    assert.include(card, `TEL;TYPE=WORK,VOICE:+1${company.user.phone}`)
     const history = page.getByRole('region', { name: 'What happened' })
     await expect(history).toContainText('paid the platform fee')
     await expect(history).toContainText('Next: the company marks its work completed')
@@ -115,14 +121,26 @@ test.group('The project page of its owner', (group) => {
     assert.deepEqual(visits, [])
   }).tags(['@OFR-12'])
 
-  test('cancels the project, also for a company that posted it', async ({ assert, browser }) => {
+  test('edits and cancels the project, also for a company that posted it', async ({
+    assert,
+    browser,
+  }) => {
     const owner = await createStager()
     const project = await createProject(owner)
     const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, path(project))
     await expect(page.getByText('You posted this project')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'More actions' }).tap()
+    const actions = page.getByRole('button', { name: 'More actions' })
+    await actions.tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).tap()
+    const form = page.getByRole('dialog', { name: 'Edit project' })
+    await form.getByLabel('Project title').fill('House with a new name')
+    await form.getByRole('button', { name: 'Save Changes' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House with a new name')
+    await expect(form).toHaveCount(0)
+
+    await actions.tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel project' }).tap()
     const question = page.getByRole('alertdialog', { name: 'Cancel this project?' })
     await question.getByRole('button', { name: 'Cancel project' }).dblclick()

@@ -130,8 +130,18 @@ test.group('Selecting an offer', (group) => {
       other.getByRole('button', { name: 'Accept Bid (Already selected another)' })
     ).toBeDisabled()
     await expect(other.getByRole('button', { name: /^Delete offer from/ })).toBeVisible()
+    // As many as the dashboard counts.
+    await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeVisible()
     await expectAccessible(page)
-  }).tags(['@R59'])
+
+    const visitor = await browse(browser)
+    await open(visitor, path(project))
+    await expect(visitor.getByRole('heading', { name: 'Current Offers (1)' })).toBeVisible()
+    const rejected = bids(visitor).filter({ hasText: '$4,200' })
+    await expect(rejected).toBeHidden()
+    await visitor.getByText('1 offer not chosen').click()
+    await expect(rejected).toContainText('Rejected')
+  }).tags(['@R59', '@DET-10'])
 
   test('allows releasing an unpaid offer and selecting again', async ({ assert, browser }) => {
     const { owner, posted: project, made } = await createTwoBids()

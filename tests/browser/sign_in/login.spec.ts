@@ -85,6 +85,7 @@ test.group('Log in', (group) => {
     await logIn(page, user.email, 'wrong password')
     const message = 'That email and password don’t match.'
     await expectToast(page, 'Login failed', message)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(message)
     await expect(page).toHaveURL('/login')
     await expect(page.getByLabel('Email')).toHaveValue(user.email)
 

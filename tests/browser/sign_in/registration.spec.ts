@@ -205,6 +205,12 @@ test.group('Registration', (group) => {
     await expect(field(page, 'Email')).toHaveAccessibleDescription(message)
     await expect(field(page, 'Email')).toBeFocused()
     await expect(field(page, 'Name')).toHaveValue(ownerFields.Name)
+    await page.getByRole('link', { name: 'Log in instead' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Stagely')
+    await expect(field(page, 'Email')).toHaveValue(user.email)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Log in instead' })).toHaveCount(0)
+    await field(page, 'Password').fill(ownerFields.Password)
 
     await field(page, 'Email').fill(ownerFields.Email)
     await page.route('**/api/auth/register', (route) => route.abort())

@@ -48,6 +48,10 @@ test.group('The submit form', (group) => {
       'Form validation errors',
       'Please check all required fields are filled correctly'
     )
+    // One line, however long the draft's.
+    const cancel = page.getByRole('link', { name: 'Cancel', exact: true })
+    const bar = (await cancel.locator('..').boundingBox())!
+    assert.isAtMost(bar.height, 80)
     const field = (label: string) => page.getByLabel(label, { exact: true })
     for (const [label, text] of Object.entries(required)) {
       await expect(field(label)).toHaveAccessibleDescription(new RegExp(text))
@@ -57,10 +61,17 @@ test.group('The submit form', (group) => {
     await expectAccessible(page)
     await field('City').fill('Asheville')
     await expect(field('City')).not.toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('link', { name: 'Cancel', exact: true }).tap()
+    await expect(page.getByText('Draft saved')).toBeAttached()
+    await expect(cancel).toBeInViewport()
+    assert.equal((await cancel.locator('..').boundingBox())!.height, bar.height)
+    await cancel.tap()
     await expect(page).toHaveURL('/dashboard')
+    const begun = page.getByRole('region', { name: 'Unfinished project' })
+    await expect(begun).toContainText('Saved on this device')
+    await begun.getByRole('link', { name: 'Finish your draft' }).tap()
+    await expect(field('City')).toHaveValue('Asheville')
     assert.lengthOf(await Project.all(), 0)
-  }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14', '@R53'])
+  }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14', '@R53', '@R140'])
 
   test('accepts only letters, spaces, commas, periods and hyphens in a title', async ({
     browser,
@@ -108,6 +119,11 @@ test.group('The submit form', (group) => {
     await page.getByRole('checkbox', { name: 'Living Room' }).check()
     await page.getByRole('checkbox', { name: 'Kitchen' }).check()
     await expect(page.getByText('2 chosen')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'All Bedrooms' }).check()
+    await page.getByRole('checkbox', { name: 'Master Bedroom' }).check()
+    await expect(page.getByText('All Bedrooms includes the Master Bedroom.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'All Bedrooms' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Master Bedroom' }).uncheck()
     await page.getByLabel('Other rooms').fill('Sun porch')
     const request = page.waitForRequest((sent) => sent.method() === 'POST')
 

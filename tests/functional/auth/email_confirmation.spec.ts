@@ -77,7 +77,7 @@ test.group('Confirming an email address', (group) => {
     const tries = await Promise.all([confirm(token), confirm(token), confirm(token)])
     assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 409, 409])
     assert.deepEqual([...new Set(tries.map(({ body }) => body.message))].toSorted(), [
-      'This link is not valid any more.',
+      'This link has expired or was already used.',
       'Your email address is confirmed.',
     ])
   }).tags(['@AUT-10'])

@@ -70,6 +70,12 @@ test.group('Accepted photos', (group) => {
         [800, 1600],
         [240, 480],
       ],
+      // The middle of a panorama, at the height that cards show.
+      [
+        [3200, 800],
+        [1600, 400],
+        [480, 240],
+      ],
       [
         [200, 100],
         [200, 100],
