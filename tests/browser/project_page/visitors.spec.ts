@@ -17,7 +17,8 @@ test.group('The project page of other people', (group) => {
 
   test('can be read by visitors, who are asked to log in for the rest', async ({ browser }) => {
     const company = await createStager()
-    const project = await createProject(await createOwner())
+    const description = 'The house has been vacant since spring.\n'.repeat(12)
+    const project = await createProject(await createOwner(), { description })
     const made = await createBid(project, company)
 
     for (const size of ['wide', 'phone'] as const) {
@@ -31,6 +32,9 @@ test.group('The project page of other people', (group) => {
       )
       await expect(page.getByText(company.user.company!)).toHaveCount(0)
       await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Join Free!' })).toBeVisible()
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await expect(page.getByRole('button', { name: 'Show less' })).toBeFocused()
       await expectAccessible(page)
     }
     const page = await browse(browser)
