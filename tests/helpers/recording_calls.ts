@@ -10,7 +10,7 @@ import { formatContent, formatHead, Variants } from '#tests/helpers/recording_te
 const nobody = 2 ** 31 - 1
 
 /** Scenes of the matrix that a scene here includes. */
-const included: Record<string, string> = { told: 'offered', refundable: 'paid' }
+const included: Record<string, string> = { notified: 'offered', refundable: 'paid' }
 
 /** Sign-in and the contact form don't depend on the market, so one scene records them. */
 const sameEverywhere = /^POST \/api\/(auth|contact)/

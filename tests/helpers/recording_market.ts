@@ -127,12 +127,12 @@ async function offered(cast: People): Promise<Subjects> {
   const line = `POST /api/projects/${scene.project}/bids`
   const { id } = await callOrThrow(cast.bidder, line, offerTerms)
   await callOrThrow(cast.rival, line, { ...offerTerms, amount: 2900, extensionPerMonth: 250 })
-  const { id: told } = await db
+  const { id: notification } = await db
     .from('notifications')
     .where('user_id', scene.owner)
     .orderBy('id')
     .firstOrFail()
-  return { ...scene, bid: id, notification: told }
+  return { ...scene, bid: id, notification }
 }
 
 async function selected(cast: People): Promise<Subjects> {

@@ -113,8 +113,10 @@ test.group('Deleting an account', (group) => {
     assert.equal((await Project.findOrFail(chosen.id)).status, 'open')
     assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
     assert.equal((await Bid.findOrFail(received.id)).status, 'rejected')
-    const told = (await notificationTypesOf(owner)).filter((type) => type !== 'offer_received')
-    assert.deepEqual(told, ['bid_cancelled', 'project_reopened'])
+    const notificationTypes = (await notificationTypesOf(owner)).filter(
+      (type) => type !== 'offer_received'
+    )
+    assert.deepEqual(notificationTypes, ['bid_cancelled', 'project_reopened'])
     assert.include(await notificationTypesOf(keeping), 'project_cancelled')
     assert.include(await eventsOf(chosen.id), 'bid_cancelled')
     const facts = await db.from('audit_events').where('kind', 'account_deleted')

@@ -62,8 +62,8 @@ test.group('The console’s figures', (group) => {
     const made = await createBid(project, company, { amount: 3640 })
     await made.accept(owner.user)
     const { body } = await call<Stats>(admin, 'GET /api/admin/stats')
-    const told = body.recentActivity.map(({ type, user, details }) => [type, user, details])
-    assert.deepEqual(told.slice(0, 5), [
+    const events = body.recentActivity.map(({ type, user, details }) => [type, user, details])
+    assert.deepEqual(events.slice(0, 5), [
       ['bid_acceptance', 'Dana Whitfield', 'accepted an offer of $3,640 on Riverside'],
       ['bid_submission', 'Fern & Field', 'made an offer of $3,640 on Riverside'],
       ['project_submission', 'Dana Whitfield', 'posted Riverside'],

@@ -50,11 +50,11 @@ test.group('Before contact release', (group) => {
       [owner, company],
       [company, owner],
     ]) {
-      const told = await channels(reader, other)
+      const shown = await channels(reader, other)
       // The thread as the call returns it, and the page that shows it.
-      assert.include(told[1], masked)
-      assert.include(told[3], masked)
-      for (const value of privateOf(other)) assert.notInclude(told.join('\n'), value!)
+      assert.include(shown[1], masked)
+      assert.include(shown[3], masked)
+      for (const value of privateOf(other)) assert.notInclude(shown.join('\n'), value!)
     }
   })
 
@@ -95,10 +95,10 @@ test.group('Before contact release', (group) => {
     const { body: sent } = await threadOf(dana, renee)
     assert.containSubset(sent[0], { content: secret, masked: false, note: null })
     await sendMessages(dana, renee, [secret])
-    const told = (await channels(renee, dana)).join('\n')
-    assert.lengthOf(told.split(masked), 9)
+    const shown = (await channels(renee, dana)).join('\n')
+    assert.lengthOf(shown.split(masked), 9)
     for (const part of ['whitfield.example', '828 555 0142', 'www.harbor'])
-      assert.notInclude(told, part)
+      assert.notInclude(shown, part)
     const [stored] = await db.from('messages').orderBy('id')
     assert.equal(stored.content, secret)
   }).tags(['@R15'])
@@ -148,8 +148,8 @@ test.group('After contact release', (group) => {
     ]) {
       await sendMessages(one, other, [secret])
       assert.equal((await threadOf(other, one)).body[0].content, masked)
-      const told = (await channels(other, one)).join('\n')
-      for (const value of privateOf(one)) assert.notInclude(told, value!)
+      const shown = (await channels(other, one)).join('\n')
+      for (const value of privateOf(one)) assert.notInclude(shown, value!)
       await db.from('messages').delete()
     }
   })

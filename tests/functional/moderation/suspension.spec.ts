@@ -110,8 +110,11 @@ test.group('A suspended account', (group) => {
     assert.equal(status, 200)
     const user = await db.from('users').where('id', company.user.id).first()
     assert.deepEqual([user.suspended_at, user.suspension_reason], [null, null])
-    const told = db.from('audit_events').where('user_id', company.user.id).whereNotNull('reason')
-    assert.lengthOf(await told, 0)
+    const eventsWithReason = db
+      .from('audit_events')
+      .where('user_id', company.user.id)
+      .whereNotNull('reason')
+    assert.lengthOf(await eventsWithReason, 0)
     assert.equal((await suspend(admin, company)).status, 404)
   })
 })

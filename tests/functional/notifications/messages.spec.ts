@@ -22,8 +22,8 @@ test.group('Notifications of messages', (group) => {
     const long = `Call 828 555 0142\nabout the ${'very '.repeat(30)}long sofa`
     await sendMessages(renee, dana, ['One', 'Two', long], home)
     await sendMessages(other, dana, ['Hello'])
-    const told = await listOf(dana)
-    assert.containSubset(told, [
+    const notifications = await listOf(dana)
+    assert.containSubset(notifications, [
       {
         type: 'message_received',
         title: `New message from ${other.user.stagerIdentifier}`,
@@ -36,9 +36,12 @@ test.group('Notifications of messages', (group) => {
         href: `/messages?to=${renee.user.id}&project=${home.id}`,
       },
     ])
-    assert.lengthOf(told, 2)
-    assert.match(told[1].message, /^Colonial on Maple Street: Call [• ]+ about the very( very)+…$/)
-    assert.notInclude(JSON.stringify(told), '828')
+    assert.lengthOf(notifications, 2)
+    assert.match(
+      notifications[1].message,
+      /^Colonial on Maple Street: Call [• ]+ about the very( very)+…$/
+    )
+    assert.notInclude(JSON.stringify(notifications), '828')
 
     await threadOf(dana, renee)
     assert.deepEqual(

@@ -62,7 +62,7 @@ test.group('The anonymous page of a stager', (group) => {
       })
       assert.include(visit.headers['content-type'], 'application/json')
       assert.equal(JSON.parse(visit.text).component, 'companies/show')
-      for (const told of [text, visit.text]) assert.notMatch(told, canaries)
+      for (const html of [text, visit.text]) assert.notMatch(html, canaries)
       assert.include(words, company.user.stagerIdentifier!)
       assert.include(words, 'No reviews yet')
     }

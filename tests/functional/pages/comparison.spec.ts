@@ -82,9 +82,10 @@ test.group('What a stager sees of an owner', (group) => {
     const { owner } = await createPaidBid()
     const project = await createProject(owner)
     const record = '"ownerRecord":{"past":1,"hired":1}'
-    const told = async (person?: Parameters<typeof open>[1]) =>
+    const shownTo = async (person?: Parameters<typeof open>[1]) =>
       (await open(`/projects/${project.id}`, person)).text.includes(record)
-    assert.isTrue(await told(await createStager()))
-    for (const person of [undefined, owner, await createOwner()]) assert.isFalse(await told(person))
+    assert.isTrue(await shownTo(await createStager()))
+    for (const person of [undefined, owner, await createOwner()])
+      assert.isFalse(await shownTo(person))
   })
 })

@@ -49,8 +49,8 @@ test.group('A mail server', (group) => {
     assert.include(letter.html ?? '', `${address}/reset-password?token=${token}`)
 
     assert.equal((await post('reset-password', { token, newPassword })).status, 200)
-    const told = await waitForResult(() => sink.received[1])
-    assert.equal(told.letter.subject, 'Your Stagely password was changed')
+    const confirmationEmail = await waitForResult(() => sink.received[1])
+    assert.equal(confirmationEmail.letter.subject, 'Your Stagely password was changed')
     assert.equal((await post('login', { email, password: newPassword })).status, 200)
   })
 

@@ -128,8 +128,8 @@ test.group('A crash in the middle of a payment', (group) => {
     for (const [{ point, step, repeated }, scene] of scenes) {
       assert.equal((await steps[step](scene)).status, 200, point)
       assert.equal(await standing(scene), repeated, point)
-      const told = await notificationTypesOf(scene.company)
-      assert.equal(new Set(told).size, told.length, point)
+      const notificationTypes = await notificationTypesOf(scene.company)
+      assert.equal(new Set(notificationTypes).size, notificationTypes.length, point)
     }
     assert.lengthOf(sandbox.state().refunds, 2)
     await assertPaymentsAgree(assert)

@@ -17,7 +17,7 @@ const disputeEvent = (intentId: string, type: 'created' | 'closed', status: stri
   data: { object: { id: 'dp_1', object: 'dispute', payment_intent: intentId, status } },
 })
 
-const told = async (projectId: number) =>
+const notificationTypes = async (projectId: number) =>
   (await eventsOf(projectId)).filter((kind) => kind.startsWith('fee_') && kind !== 'fee_paid')
 
 test.group('Disputes', (group) => {
@@ -38,7 +38,7 @@ test.group('Disputes', (group) => {
       assert.containSubset(await rowsOf('payments'), [
         { status: 'succeeded', disputed_at: open.disputed_at, dispute_outcome: outcome },
       ])
-      assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
+      assert.deepEqual(await notificationTypes(project.id), ['fee_disputed', 'fee_dispute_closed'])
     })
 
   test('end the same in whatever order the events arrive', async ({ assert }) => {
@@ -51,7 +51,7 @@ test.group('Disputes', (group) => {
 
     const [payment] = await rowsOf('payments')
     assert.equal(payment.dispute_outcome, 'lost')
-    assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
+    assert.deepEqual(await notificationTypes(project.id), ['fee_disputed', 'fee_dispute_closed'])
   })
 
   test('with an unknown status count as open', async ({ assert }) => {
@@ -80,7 +80,7 @@ test.group('Refunds', (group) => {
       assert.containSubset(await rowsOf('payments'), [{ refunded_amount: sum }])
     }
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
-    assert.deepEqual(await told(project.id), [
+    assert.deepEqual(await notificationTypes(project.id), [
       'fee_partly_refunded',
       'fee_partly_refunded',
       'fee_refunded',

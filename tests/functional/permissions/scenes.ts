@@ -114,8 +114,8 @@ export const scenes = {
   /** The owner was notified of the bids. */
   async notified(cast: Cast): Promise<Subjects> {
     const scene = await offered(cast)
-    const told = await Notification.ofUser(cast.owner.user).firstOrFail()
-    return { ...scene, notification: told.id }
+    const notification = await Notification.ofUser(cast.owner.user).firstOrFail()
+    return { ...scene, notification: notification.id }
   },
 
   /** A paid fee that can be refunded. */

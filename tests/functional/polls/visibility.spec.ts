@@ -170,16 +170,16 @@ test.group('Names and addresses of the other party', (group) => {
     const passed = await createAcceptedBid()
     const { email: ownerEmail, name } = scene.owner.user
     const { email: stagerEmail } = scene.company.user
-    const told = async (viewer?: Person) => {
+    const responsesFor = async (viewer?: Person) => {
       const page = await send('GET', `/projects/${scene.project.id}`, {
         headers: viewer ? { cookie: `stagely-session=${viewer.sessionId}` } : {},
       })
       return [ownerEmail, stagerEmail, name].filter((value) => page.text.includes(value))
     }
-    assert.includeMembers(await told(scene.owner), [ownerEmail, stagerEmail])
-    assert.includeMembers(await told(scene.company), [ownerEmail, stagerEmail])
+    assert.includeMembers(await responsesFor(scene.owner), [ownerEmail, stagerEmail])
+    assert.includeMembers(await responsesFor(scene.company), [ownerEmail, stagerEmail])
     for (const viewer of [undefined, passed.company, passed.owner, await createStager()]) {
-      assert.deepEqual(await told(viewer), [])
+      assert.deepEqual(await responsesFor(viewer), [])
     }
   })
 })

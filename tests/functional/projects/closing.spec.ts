@@ -16,7 +16,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-const told = async (person: Person) =>
+const notificationTypes = async (person: Person) =>
   (await Notification.query().where('userId', person.user.id).orderBy('id')).map(({ type }) => type)
 
 test.group('Completing a project', (group) => {
@@ -35,7 +35,7 @@ test.group('Completing a project', (group) => {
     const paid = await Bid.findOrFail(bid.id)
     assert.isNotNull(paid.stagerCompletedAt)
     assert.equal(paid.status, 'accepted')
-    assert.include(await told(company), 'project_completed')
+    assert.include(await notificationTypes(company), 'project_completed')
   }).tags(['@API-10', '@DSH-11', '@R05', '@R16', '@R51', '@ENU-15'])
 
   test('keeps the time at which the stager marked its work', async ({ assert, client }) => {
@@ -103,7 +103,9 @@ test.group('Completing a project', (group) => {
       responses.map((response) => response.status()).toSorted(),
       [200, 409, 409, 409, 409]
     )
-    const notices = (await told(company)).filter((type) => type === 'project_completed')
+    const notices = (await notificationTypes(company)).filter(
+      (type) => type === 'project_completed'
+    )
     assert.lengthOf(notices, 1)
   })
 })
@@ -127,8 +129,8 @@ test.group('Canceling a project', (group) => {
     const statusOf = async ({ id }: Bid) => (await Bid.findOrFail(id)).status
     assert.equal(await statusOf(selected), 'cancelled')
     assert.equal(await statusOf(pending), 'rejected')
-    assert.include(await told(first), 'project_cancelled')
-    assert.include(await told(second), 'project_cancelled')
+    assert.include(await notificationTypes(first), 'project_cancelled')
+    assert.include(await notificationTypes(second), 'project_cancelled')
   }).tags(['@R18', '@R16'])
 
   test('leaves a paid fee paid and the contact details visible', async ({ assert, client }) => {

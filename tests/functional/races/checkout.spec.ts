@@ -62,8 +62,8 @@ test.group('Races around payments, with webhooks', (group) => {
       const { bid, intent } = await createOpenCheckout(owner, company)
       const payAndTell = async (ask: Ask) => {
         const card = await payAfterRandomDelay(intent)
-        const told = { paymentIntentId: intent.id }
-        const { body } = await ask(company, `POST /api/bids/${bid.id}/complete-payment`, told)
+        const reported = { paymentIntentId: intent.id }
+        const { body } = await ask(company, `POST /api/bids/${bid.id}/complete-payment`, reported)
         assert.equal(body.status, 'paid')
         return card
       }

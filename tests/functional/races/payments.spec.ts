@@ -106,8 +106,8 @@ test.group('Races around payments', (group) => {
       await backdateBid(bid.id, 73)
       const payAndTell = async (ask: Ask) => {
         const { status } = await payAfterRandomDelay(intent)
-        const told = { paymentIntentId: intent.id }
-        await ask(company, `POST /api/bids/${bid.id}/complete-payment`, told)
+        const reported = { paymentIntentId: intent.id }
+        await ask(company, `POST /api/bids/${bid.id}/complete-payment`, reported)
         return status === 200
       }
       const expire = () => bid.unselect(null).then(Boolean, refused)

@@ -53,8 +53,8 @@ test.group('A project whose work is marked completed', (group) => {
     await completeOverdueProjects()
 
     assert.deepEqual(await databaseDump(), before)
-    const told = await notificationTypesOf(scene.company)
-    assert.deepEqual(told, ['offer_accepted', 'payment_received', 'project_completed'])
+    const notificationTypes = await notificationTypesOf(scene.company)
+    assert.deepEqual(notificationTypes, ['offer_accepted', 'payment_received', 'project_completed'])
     assert.lengthOf(
       (await eventsOf(scene.project.id)).filter((kind) => kind === 'project_completed'),
       1

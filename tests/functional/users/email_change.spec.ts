@@ -23,8 +23,8 @@ const stored = (person: Person) => User.findOrFail(person.user.id)
 /** The token of the link that the former address received. */
 async function restoreToken() {
   const emails = await deliverEmails()
-  const told = emails.find(({ to }) => to[0].address === former)
-  return linkTokenIn('/restore-email', told?.text)
+  const emailToFormer = emails.find(({ to }) => to[0].address === former)
+  return linkTokenIn('/restore-email', emailToFormer?.text)
 }
 
 test.group('Changing the email address', (group) => {
