@@ -11,7 +11,7 @@ export async function startSandbox() {
   sandbox = new StripeSandbox({
     ...paymentsConfig,
     ...paymentsConfig.sandbox,
-    processingMs: 300,
+    processingMs: 1500,
     webhookRetryMs: 200,
   })
   await sandbox.start(paymentsConfig.sandbox.port)
