@@ -67,4 +67,10 @@ test.group('Random sequences that failed once', (group) => {
       ['Ada', 'POST /api/admin/users/:id/suspend', 'Olga']
     )
   }).tags(['@ADM-17', '@R98'])
+
+  test('a person that is blocked already may be blocked again', async () => {
+    const block: RecordedStep = ['Omar', 'POST /api/messages/:id/block', 'Ada']
+    const unblock: RecordedStep = ['Omar', 'DELETE /api/messages/:id/block', 'Ada']
+    await runStory(['Ada', 'POST /api/messages', 'Omar'], block, block, unblock, unblock)
+  }).tags(['@R15'])
 })
