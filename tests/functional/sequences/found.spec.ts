@@ -73,4 +73,17 @@ test.group('Random sequences that failed once', (group) => {
     const unblock: RecordedStep = ['Omar', 'DELETE /api/messages/:id/block', 'Ada']
     await runStory(['Ada', 'POST /api/messages', 'Omar'], block, block, unblock, unblock)
   }).tags(['@R15'])
+
+  test('an address that was restored once is changed and restored again', async () => {
+    const change: RecordedStep = ['Omar', 'PATCH /api/users/:id (email)', 'Omar']
+    const restore: RecordedStep = ['visitor', 'POST /api/auth/restore-email', 'Omar']
+    await runStory(
+      change,
+      restore,
+      ['visitor', 'POST /api/auth/reset-password', 'Omar'],
+      ['visitor', 'POST /api/auth/login', 'Omar'],
+      change,
+      restore
+    )
+  }).tags(['@R71', '@R82'])
 })

@@ -283,12 +283,13 @@ export class Stage {
     return token
   }
 
-  /** The token of the link that the former address received. */
+  /** The token of the latest link that the former address received. */
   async restoreToken({ id }: Person, email: string): Promise<string> {
     const { token, hash } = newToken()
     const links = db.from('email_links').where({ user_id: id, kind: 'restore', email })
-    const changed = await links.update({ token: hash })
-    if (Number(changed) !== 1) throw new Error(`${changed} links restore the address (R82)`)
+    const link = await links.whereNull('used_at').orderBy('id', 'desc').first()
+    if (!link) throw new Error(`No link restores the address ${email} (R82)`)
+    await db.from('email_links').where('id', link.id).update({ token: hash })
     return token
   }
 
