@@ -5,11 +5,13 @@ import type { RecordedStep } from './choosing.js'
 import { replay } from './play.js'
 import { newSetting } from './run.js'
 
-/** Sequences that random runs have found, in their shortest form. */
-async function runStory(...story: RecordedStep[]) {
-  const setting = await newSetting(env.get('PORT'))
-  await replay(story, { ...setting, viewers: 1 })
+/** Sequences that random runs have found, in their shortest form; each has its own market. */
+async function runStories(...stories: RecordedStep[][]) {
+  const setting = { ...(await newSetting(env.get('PORT'))), viewers: 1 }
+  await Promise.all(stories.map((story) => replay(story, setting)))
 }
+
+const runStory = (...story: RecordedStep[]) => runStories(story)
 
 const bid: RecordedStep = ['Cara', 'POST /api/projects/:id/bids']
 
@@ -67,4 +69,44 @@ test.group('Random sequences that failed once', (group) => {
       ['Ada', 'POST /api/admin/users/:id/suspend', 'Olga']
     )
   }).tags(['@ADM-17', '@R98'])
+
+  test('a person that is blocked already may be blocked again', async () => {
+    const block: RecordedStep = ['Omar', 'POST /api/messages/:id/block', 'Ada']
+    const unblock: RecordedStep = ['Omar', 'DELETE /api/messages/:id/block', 'Ada']
+    await runStory(['Ada', 'POST /api/messages', 'Omar'], block, block, unblock, unblock)
+  }).tags(['@R15'])
+
+  test('an address that was restored once is changed and restored again', async () => {
+    const change: RecordedStep = ['Omar', 'PATCH /api/users/:id (email)', 'Omar']
+    const restore: RecordedStep = ['visitor', 'POST /api/auth/restore-email', 'Omar']
+    await runStory(
+      change,
+      restore,
+      ['visitor', 'POST /api/auth/reset-password', 'Omar'],
+      ['visitor', 'POST /api/auth/login', 'Omar'],
+      change,
+      restore
+    )
+  }).tags(['@R71', '@R82'])
+
+  test('an overdue selection lasts until its own market’s timer ends it', async () => {
+    const preparation: RecordedStep[] = [
+      ['Olga', 'POST /api/projects'],
+      ['Olga', 'POST /api/projects'],
+      ['Cara', 'POST /api/projects/:id/bids', 1, 1],
+      ['Cara', 'POST /api/projects/:id/bids', 2],
+      ['Olga', 'POST /api/bids/:id/accept', 1],
+      ['Olga', 'POST /api/bids/:id/accept', 2],
+      ['Cara', 'POST /api/bids/:id/complete', 1],
+    ]
+    const waiting: RecordedStep = ['visitor', 'two weeks pass unnoticed']
+    const completion: RecordedStep = ['visitor', 'finished work completes its project']
+    const expiry: RecordedStep = ['visitor', 'unpaid selections end']
+    const change: RecordedStep = ['Cleo', 'PUT /api/users/portfolio-photos']
+    // The second market waits for the clock, and the first one's next timer for the second market.
+    await runStories(
+      [...preparation, waiting, ...Array(12).fill(change), ...Array(5).fill(expiry)],
+      [...preparation, change, waiting, completion, ...Array(9).fill(change)]
+    )
+  }).tags(['@R04'])
 })

@@ -76,10 +76,11 @@ const blocking = (method: 'POST' | 'DELETE') =>
           if (isBlocking) actor?.blocks.add(person.name)
           else actor?.blocks.delete(person.name)
         },
+        // Repeated calls change nothing, and `can` doesn't offer them.
         promise:
-          actor?.name === person.name || !isBlocking
+          actor?.blocks.has(person.name) === isBlocking
             ? undefined
-            : { by: 'conversation', flag: 'block' },
+            : { by: 'conversation', flag: isBlocking ? 'block' : 'unblock' },
       }
     },
   })

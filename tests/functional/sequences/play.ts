@@ -149,6 +149,7 @@ async function act(scene: Scene, choice: Choice, pick: number) {
     )
   }
   apply(market, plan, reply)
+  stage.endStep()
 
   // An unexpected change is found after the next change at the latest.
   if (isDone || plan.refusal) await assertStored(market)
@@ -174,6 +175,7 @@ async function actAtOnce(scene: Scene, both: [Choice, Choice]) {
     [both[0], replies[0]],
     [both[1], replies[1]],
   ])
+  stage.endStep()
 }
 
 const viewerOf = (market: Market, pick: number) =>

@@ -13,7 +13,16 @@ import { runJobs } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
-import { Market, names, roleOf, type Bid, type Name, type Person } from './model.js'
+import {
+  isOverdue,
+  isUnconfirmed,
+  Market,
+  names,
+  roleOf,
+  type Bid,
+  type Name,
+  type Person,
+} from './model.js'
 
 const password = 'correct horse battery'
 
@@ -152,7 +161,8 @@ const shift = (table: string, columns: string[], by: string, where: string) =>
 
 /** One market in the database, and the two servers its people use. */
 export class Stage {
-  #letClockGo: (() => void) | null = null
+  /** Once this market has the clock, a function that passes it on. */
+  #turn: Promise<() => void> | null = null
 
   readonly #agent = new Agent({ keepAlive: true })
   /** Its own network, as some limits count by network. */
@@ -178,7 +188,7 @@ export class Stage {
   }
 
   close() {
-    this.#releaseClock()
+    this.#passClock()
     this.#agent.destroy()
   }
 
@@ -283,13 +293,23 @@ export class Stage {
     return token
   }
 
-  /** The token of the link that the former address received. */
+  /** The token of the latest link that the former address received. */
   async restoreToken({ id }: Person, email: string): Promise<string> {
     const { token, hash } = newToken()
     const links = db.from('email_links').where({ user_id: id, kind: 'restore', email })
-    const changed = await links.update({ token: hash })
-    if (Number(changed) !== 1) throw new Error(`${changed} links restore the address (R82)`)
+    const link = await links.whereNull('used_at').orderBy('id', 'desc').first()
+    if (!link) throw new Error(`No link restores the address ${email} (R82)`)
+    await db.from('email_links').where('id', link.id).update({ token: hash })
     return token
+  }
+
+  /**
+   * Lets other markets use the clock, unless a timer has something left to do in this one: the timers
+   * of the others would do it.
+   */
+  endStep() {
+    const isDue = (bid: Bid) => isOverdue(bid) || isUnconfirmed(bid)
+    if (!this.market.bids.some(isDue)) this.#passClock()
   }
 
   /** Moves everything in this market into the past, and runs the timers unless `isLate`. */
@@ -301,19 +321,16 @@ export class Stage {
     if (isLate) return
     await run(BidsExpire)
     await run(ProjectsAutocomplete)
-    this.#releaseClock()
   }
 
   async expireSelections() {
     await this.#takeClock()
     await run(BidsExpire)
-    this.#releaseClock()
   }
 
   async completeProjects() {
     await this.#takeClock()
     await run(ProjectsAutocomplete)
-    this.#releaseClock()
   }
 
   reconcileByTimer = () => this.#withOldPayments(() => run(PaymentsReconcile))
@@ -327,7 +344,6 @@ export class Stage {
 
   /** The reconciler asks about payments older than half a minute: these are, those of others aren't. */
   async #withOldPayments<Result>(work: () => Promise<Result>): Promise<Result> {
-    const isHeld = this.#letClockGo !== null
     await this.#takeClock()
     const where = `bid_id in (${this.#ids().bids})`
     await db.rawQuery(
@@ -342,26 +358,22 @@ export class Stage {
       return await work()
     } finally {
       await db.rawQuery(shift('payments', ['created_at'], `-${by}`, `id in (${aged})`))
-      if (!isHeld) this.#releaseClock()
     }
   }
 
   /** Five minutes pass for the emails about messages to a person. Returns how many left. */
   async sendMessageEmails({ id }: Person): Promise<number> {
-    const isHeld = this.#letClockGo !== null
     await this.#takeClock()
     const about = db.from('notifications').where({ user_id: id, type: 'message_received' })
     const { now } = (await db.rawQuery<{ rows: { now: Date }[] }>('select now()')).rows[0]
     const ids = (await about.clone().select('id')).map((row: { id: number }) => row.id)
     await this.#work('SendNotification', 'notificationId', ids)
     const mailed = await about.where('mailed_at', '>=', now)
-    if (!isHeld) this.#releaseClock()
     return mailed.length
   }
 
   /** The notifications for a person's digest become those of a day that no other digest is about. */
   async sendDigest({ id }: Person): Promise<number> {
-    const isHeld = this.#letClockGo !== null
     await this.#takeClock()
     digests += 1
     const noon = DateTime.utc(2001, 1, 1, 12).plus({ days: digests })
@@ -373,7 +385,6 @@ export class Stage {
     await unsent.clone().update({ created_at: new Date() })
     const mailed = await waiting.where('created_at', '<', noon.toJSDate())
     await waiting.clone().update({ created_at: new Date() })
-    if (!isHeld) this.#releaseClock()
     return mailed.length
   }
 
@@ -395,16 +406,20 @@ export class Stage {
   }
 
   async #takeClock() {
-    if (this.#letClockGo) return
-    const before = clock
-    let letGo = () => {}
-    clock = new Promise((resolve) => (letGo = resolve))
-    await before
-    this.#letClockGo = letGo
+    this.#turn ??= this.#nextTurn()
+    await this.#turn
   }
 
-  #releaseClock() {
-    this.#letClockGo?.()
-    this.#letClockGo = null
+  async #nextTurn() {
+    const before = clock
+    const { promise, resolve } = Promise.withResolvers<void>()
+    clock = promise
+    await before
+    return resolve
+  }
+
+  #passClock() {
+    void this.#turn?.then((pass) => pass())
+    this.#turn = null
   }
 }
