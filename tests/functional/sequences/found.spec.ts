@@ -89,6 +89,23 @@ test.group('Random sequences that failed once', (group) => {
     )
   }).tags(['@R71', '@R82'])
 
+  test('late money is refunded by an admin if it counts, and only once if it goes back', async () => {
+    const lose: RecordedStep = ['visitor', 'an answer of the provider is lost']
+    const pay: RecordedStep = ['visitor', 'the card form of a lost answer']
+    const refund: RecordedStep = ['Ada', 'POST /api/admin/payments/:id/refund']
+    const start: RecordedStep[] = [
+      ['Olga', 'POST /api/projects'],
+      bid,
+      refund,
+      ['Olga', 'POST /api/bids/:id/accept'],
+      lose,
+    ]
+    await runStories(
+      [...start, ['visitor', 'the payment window passes'], pay, refund, refund],
+      [...start, ['Olga', 'POST /api/projects/:id/complete'], pay, refund]
+    )
+  }).tags(['@R04', '@R77'])
+
   test('an overdue selection lasts until its own market’s timer ends it', async () => {
     const preparation: RecordedStep[] = [
       ['Olga', 'POST /api/projects'],

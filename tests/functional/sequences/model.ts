@@ -88,6 +88,8 @@ export interface Bid {
   /** The stager has left the checkout since its bid was selected. */
   leftCheckout: boolean
   attempts: Attempt[]
+  /** Its checkout was opened, even if the response was lost. */
+  hasPayment: boolean
   /** Its owner is to read of it in the daily digest. */
   isNews: boolean
   /** An unpaid intent that the provider created although its response was lost. */

@@ -32,6 +32,7 @@ const opening = kind({
         if (former) return
         const [intentId] = clientSecret.split('_secret_')
         bid.attempts.push({ intentId, clientSecret, state: 'open' })
+        bid.hasPayment = true
       },
       refusal() {
         if (isCharge && isCompany(situation, bid)) bid.mayBePaid = true
@@ -192,13 +193,12 @@ const refunding = kind({
   on: 'bid',
   weight: 4,
   plan(situation, bid) {
-    const hasPayment = bid.attempts.length > 0
     const mayRefund = paymentOf(bid) && !bid.isRefunded
     return {
       says: `refunds the fee of ${nameOfBid(situation, bid)}`,
       line: 'POST /api/admin/payments/:id/refund',
       body: { reason: oneOf(['duplicate', 'platform_error'], situation.detail) },
-      statuses: adminsOnly(situation, !hasPayment ? [404] : mayRefund ? [200] : [409]),
+      statuses: adminsOnly(situation, !bid.hasPayment ? [404] : mayRefund ? [200] : [409]),
       perform: async (stage) => stage.refund(situation.actor, bid),
       success: () => (bid.isRefunded = true),
     }

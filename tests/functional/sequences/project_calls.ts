@@ -95,6 +95,7 @@ export const newBid = (
   hoursDone: 0,
   leftCheckout: false,
   attempts: [],
+  hasPayment: false,
   isNews: false,
   lost: null,
 })

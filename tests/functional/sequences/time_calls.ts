@@ -191,6 +191,7 @@ const losing = kind({
     },
     success({ body }) {
       bid.lost = { intentId: String(body.id), clientSecret: String(body.clientSecret) }
+      bid.hasPayment = true
     },
   }),
 })
