@@ -15,7 +15,7 @@ async function viewerOf(ctx: HttpContext) {
 
 const caching = { everyone: 'photo', viewer: 'personal' } as const
 
-/** Takes back what was said about a file that can't be sent after all. */
+/** Removes the headers of a file that can't be sent. */
 function withdrawHeaders({ response }: HttpContext) {
   for (const name of ['Content-Length', 'ETag', 'Cache-Control']) {
     response.removeHeader(name)

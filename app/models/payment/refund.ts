@@ -58,8 +58,8 @@ export async function refundFee(
 }
 
 /**
- * Takes the one refund that an owner and a company can have because the owner didn't respond. A
- * second one at the same time waits here until the first has ended.
+ * Claims the single refund that an owner and a company can get because the owner didn't respond. A
+ * concurrent claim waits until this transaction has ended.
  *
  * @returns false if it is taken
  */

@@ -32,7 +32,7 @@ export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
   )
 }
 
-/** Offers that nobody has to look at any more, behind one line. */
+/** Closed offers, collapsed. */
 export function NotChosen({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null
   return (

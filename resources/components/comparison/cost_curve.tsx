@@ -7,7 +7,7 @@ import { costChart } from '~/components/comparison/cost_chart'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
-/** Dash patterns, so that lines can be told apart without their names. */
+/** A dash pattern for each line, for readers who can't rely on color or labels. */
 const dashes = [undefined, '7 5', '2 4', '12 4 2 4', '4 2', '14 6']
 
 interface CostCurveProps {

@@ -1,6 +1,6 @@
 import { photoLimits } from '#shared/project_enums'
 
-/** The toast for a photo that isn't accepted; `{file}` stands for its name. */
+/** The toast for a rejected photo. `{file}` is replaced with its file name. */
 export interface Refusal {
   title: string
   description: string

@@ -36,7 +36,7 @@ const newId = () => `${Date.now()}-${++count}`
 export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const [ready, setReady] = useState<readonly ProjectPhoto[]>([])
   const [unready, setUnready] = useState<readonly UnreadyPhoto[]>([])
-  /** Photos that are being read and haven't been removed meanwhile. */
+  /** Photos that are still being read. Removed ones are excluded. */
   const wanted = useRef(new Set<string>())
   const reading = unready.filter((photo) => !photo.refusal).length
   const room = rules.limit - ready.length - reading
@@ -52,7 +52,7 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     toast({ title: rules.compressed, description })
   }
 
-  /** The added photo; false if it isn't accepted, null if it was removed meanwhile. */
+  /** The added photo; false if it is rejected, null if it was removed before it was read. */
   async function take({ id, name, file }: { id: string; name: string; file: File }) {
     const prepared = await preparePhoto(file, rules)
     if (!wanted.current.delete(id)) return null

@@ -52,7 +52,7 @@ function useProfileForm(user: CurrentUser) {
   })
   const { values, edits } = form
   const asksForPassword = changesEmail(values, stored)
-  // The draft contains only changed fields, because others may be edited elsewhere meanwhile. It
+  // The draft contains only changed fields, because the others may be edited in another tab. It
   // never contains the password.
   const changes = useMemo(() => {
     const { currentPassword, ...kept } = profileChanges(values, stored)

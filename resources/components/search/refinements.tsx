@@ -61,7 +61,7 @@ interface RefinementProps {
 
 function Refinement({ name, value, onChange }: RefinementProps) {
   const { label, any, values } = searchRefinements[name]
-  // `any` already stands for the default order.
+  // `any` is the default order.
   const options = values.options.filter((option) => option.label !== any)
   const listed = value === '' || options.some((option) => option.value === value)
   return (
