@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { clientWithDeadline, withDeadline } from '#services/payments/deadline'
 import {
   listedDispute,
   listedIntent,
@@ -68,9 +69,8 @@ interface Subject {
   amount?: unknown
 }
 
+/** Milliseconds. */
 const requestTimeout = 10_000
-/** Milliseconds including retries, so that a payer gets a response within 12 seconds. */
-const deadlineMs = 11_000
 
 /** The only class that uses Stripe's SDK. */
 export default class StripeGateway {
@@ -93,6 +93,7 @@ export default class StripeGateway {
       protocol,
       timeout: requestTimeout,
       maxNetworkRetries: 2,
+      httpClient: clientWithDeadline(),
       telemetry: false,
     })
   }
@@ -258,19 +259,6 @@ function failedRefundIn({ object, id, status, amount }: Subject): PaymentEvent['
   if (object !== 'refund' || typeof id !== 'string') return null
   if (status !== 'failed' && status !== 'canceled') return null
   return { id, amountCents: Number.isSafeInteger(amount) ? Number(amount) : 0 }
-}
-
-/** Applies one deadline to all calls that `work` makes. */
-async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PaymentProviderUnavailable()), deadlineMs)
-  })
-  try {
-    return await Promise.race([work(), deadline])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function isRefusal(error: unknown, providerCode: string): boolean {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
@@ -16,7 +17,7 @@ import {
   type CheckoutIntent,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
-import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { payByCard, sandbox, startSandbox } from '#tests/helpers/sandbox'
 
 const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate_limit'] as const
 /** More often than Stripe's library retries. */
@@ -145,5 +146,11 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
       timed(leave(scenes.won)),
     ])
     assert.equal(await stateOf(scenes.paid.bid.id), 'payment_required unpaid')
+
+    // Stripe's library waits up to 1.5 seconds before a retry.
+    await sandbox.stop()
+    await startSandbox()
+    await wait(2_500)
+    assert.deepEqual(sandbox.state().calls, {}, 'nothing is requested after the deadline')
   })
 })
