@@ -255,6 +255,7 @@ const declining = kind({
             isDone && (bid.isClearedByCompany || !market.sees(situation.actor, bid.project)),
         }),
         success: () => (bid.isClearedByCompany = true),
+        isPrivate: true,
         promise: bid.isClearedByCompany ? undefined : { by: 'bid', flag: 'hide' },
       }
     }
@@ -276,6 +277,7 @@ const declining = kind({
         bid.isClearedByOwner = true
         bid.declineReason ??= reason
       },
+      isPrivate: isPassedOver,
       promise:
         bid.isClearedByOwner || (isPassedOver && reason)
           ? undefined

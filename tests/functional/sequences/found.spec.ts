@@ -106,6 +106,18 @@ test.group('Random sequences that failed once', (group) => {
     )
   }).tags(['@R04', '@R77'])
 
+  test('the second of two charges goes back, also if the first one is reported later', async () => {
+    await runStory(
+      ['Olga', 'POST /api/projects'],
+      bid,
+      ['Olga', 'POST /api/bids/:id/accept'],
+      ['visitor', 'an answer of the provider is lost'],
+      ['Cara', 'POST /api/bids/:id/payment-intent'],
+      ['visitor', 'the card form'],
+      ['visitor', 'the card form of a lost answer']
+    )
+  }).tags(['@R04', '@R77'])
+
   test('an overdue selection lasts until its own market’s timer ends it', async () => {
     const preparation: RecordedStep[] = [
       ['Olga', 'POST /api/projects'],

@@ -261,9 +261,11 @@ export class Market {
   /** R04: a late payment either reinstates the bid or is refunded. */
   receiveLate(bid: Bid) {
     bid.lost = null
+    const isSecondCharge = isCharged(bid)
     if (bid.status === 'payment_required') {
       this.events.push('a lost intent is paid in time')
       this.settle(bid)
+      bid.isRefunded = isSecondCharge
       return
     }
     const rivals = this.bidsOn(bid.project).filter((other) => other !== bid)
@@ -280,6 +282,7 @@ export class Market {
       this.events.push('late money brings the offer back')
       bid.cancelledBy = null
       this.settle(bid)
+      bid.isRefunded = isSecondCharge
     } else if (isFree && !isGone) {
       this.events.push('late money comes, and either is right')
       bid.mayBePaid = true

@@ -34,6 +34,8 @@ export interface Plan {
   isUseful?: boolean
   /** It has several steps, and another call may come between them. */
   isDivided?: boolean
+  /** It changes only the actor's own list, so it may succeed after the actor's session has ended. */
+  isPrivate?: boolean
   /** How to run it if it isn't a single API call. */
   perform?: (stage: Stage) => Promise<Reply<ResponseFields>>
 }

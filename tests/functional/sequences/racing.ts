@@ -88,7 +88,7 @@ function transferred(market: Market, { kind, situation, target }: Choice): Choic
 
 /**
  * The plan of a call that started before the other one ended its session: it may be refused because
- * of the other call's changes instead of with 401.
+ * of the other call's changes instead of with 401, and a private one may succeed.
  */
 function planBeforeSignOut(market: Market, choice: Choice): Plan | null {
   const actor = choice.situation.actor && market.person(choice.situation.actor.name)
@@ -96,7 +96,8 @@ function planBeforeSignOut(market: Market, choice: Choice): Plan | null {
   actor.isSignedIn = true
   const { plan } = transferred(market, choice)
   actor.isSignedIn = false
-  return { ...plan, statuses: plan.statuses.filter((status) => !isSuccess(status)) }
+  const mayBe = (status: number) => plan.isPrivate || !isSuccess(status)
+  return { ...plan, statuses: plan.statuses.filter(mayBe) }
 }
 
 /** Both calls ran at once, nothing happened, and the client may retry. */

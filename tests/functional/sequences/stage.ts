@@ -388,9 +388,12 @@ export class Stage {
     return mailed.length
   }
 
-  /** Runs the emails of a market, and no others, as a worker does. */
+  /**
+   * Runs the emails of one kind in a market, and no others, as a worker does. Both kinds may run at
+   * once, so each has its own queue.
+   */
   async #work(name: string, key: string, ids: number[]) {
-    const queue = `emails of ${this.market.city}`
+    const queue = `${name} in ${this.market.city}`
     await db.rawQuery(
       `update queue_jobs set queue = :queue, execute_at = case status when 'delayed' then 0 end
         where queue = 'emails' and status in ('pending', 'delayed') and data::json->>'name' = :name
