@@ -49,19 +49,21 @@ export async function notify(
 export async function notifyAboutAccount(
   trx: TransactionClientContract,
   userId: number,
-  notice: Notice
+  { title, text: message }: Notice
 ) {
-  await storeNotice(trx, userId, 'account', notice)
+  await store(trx, { userId, type: 'account', title, message, projectId: null, bidId: null })
 }
 
-export async function notifyAdmins(trx: TransactionClientContract, notice: Notice) {
-  const admins: { id: number }[] = await trx
-    .from('users')
-    .where('is_admin', true)
-    .whereNull('deleted_at')
-    .whereNull('suspended_at')
-    .select('id')
-  for (const { id } of admins) await storeNotice(trx, id, 'admin', notice)
+/** Writes a notification for every admin, in one statement. */
+export async function notifyAdmins(trx: TransactionClientContract, { title, text }: Notice) {
+  const { delivery } = topics[topicOf('admin')]
+  await trx.rawQuery(
+    `insert into notifications (user_id, type, title, message, delivery, read, created_at)
+     select id, 'admin', :title, :text, :delivery, false, :now from users
+     where is_admin and deleted_at is null and suspended_at is null
+     order by id`,
+    { title, text, delivery, now: DateTime.utc().toSQL() }
+  )
 }
 
 /**
@@ -105,15 +107,6 @@ export async function notifyAboutMessage(
     const delay = messageDelayMinutes * 60_000
     await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
   }
-}
-
-async function storeNotice(
-  trx: TransactionClientContract,
-  userId: number,
-  type: 'account' | 'admin',
-  { title, text }: Notice
-) {
-  await store(trx, { userId, type, title, message: text, projectId: null, bidId: null })
 }
 
 async function store(trx: TransactionClientContract, row: NewNotification) {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { supportEmail } from '#config/mail'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'
 import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
@@ -27,6 +27,17 @@ test.group('An inquiry', (group) => {
     ])
     assert.lengthOf(await listOf(dana), 0)
   }).tags(['@R47'])
+
+  test('costs as many queries however many admins there are', async ({ assert }) => {
+    const write = () => send('POST', '/api/contact', { body: inquiry })
+    await createAdmin()
+    const forOne = await queriesDuring(write)
+    const admins = [await createAdmin(), await createAdmin(), await createAdmin()]
+
+    assert.lengthOf(await queriesDuring(write), forOne.length)
+
+    for (const admin of admins) assert.lengthOf(await listOf(admin), 1)
+  })
 
   test('that is refused sends no email', async ({ assert }) => {
     await send('POST', '/api/contact', { body: { ...inquiry, email: 'nobody' } })

@@ -166,6 +166,7 @@ const registering = kind({
         agreeToTerms: true,
       },
       statuses: isTaken ? taken : [201],
+      success: () => (person.isAddressReused ||= isTaken),
     }
   },
 })
@@ -182,24 +183,33 @@ const forgetting = kind({
   }),
 })
 
-/** The emailed link works once and ends all sessions; `detail` may choose an invented one. */
+/**
+ * The emailed link works once and ends all sessions; `detail` may choose an invented one. Whoever
+ * has the address of a deleted account now sets their own password.
+ */
 const resetting = kind({
   call: 'POST /api/auth/reset-password',
   on: 'person',
   weight: 2,
-  plan({ detail }, person) {
+  plan({ market, detail }, person) {
     const isUnknown = detail % 4 === 3
-    const newPassword = `${person.password ?? 'something new'}?`
-    const known = { active: [200], suspended: [200, 403, 409], deleted: [409] }[person.status]
+    const holder = Object.values(market.people).find(
+      ({ status, email }) => status !== 'deleted' && email === person.email
+    )
+    const newPassword = `${holder?.password ?? 'something new'}?`
+    const known = holder?.status === 'suspended' ? [200, 403, 409] : [200]
+    const isKnown = !isUnknown && (holder !== undefined || person.isAddressReused)
     return {
       says: `resets the password of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
       line: 'POST /api/auth/reset-password',
-      statuses: isUnknown ? [409] : known,
+      statuses: isKnown ? known : [409],
       perform: async (stage) => {
         const token = isUnknown ? 'unknown' : await stage.resetToken(person)
         return stage.ask(null, 'POST /api/auth/reset-password', { token, newPassword })
       },
-      success: () => set(person, { password: newPassword, isSignedIn: false }),
+      success() {
+        if (holder) set(holder, { password: newPassword, isSignedIn: false })
+      },
     }
   },
 })

@@ -89,6 +89,24 @@ test.group('Random sequences that failed once', (group) => {
     )
   }).tags(['@R71', '@R82'])
 
+  test('the address of a deleted account belongs to whoever has it now', async () => {
+    const reset: RecordedStep = ['visitor', 'POST /api/auth/reset-password', 'Olga']
+    await runStories(
+      [
+        ['Olga', 'DELETE /api/users/:id', 'Olga'],
+        reset,
+        ['visitor', 'POST /api/auth/register', 'Olga', 1],
+        reset,
+      ],
+      [
+        ['Omar', 'DELETE /api/users/:id', 'Omar'],
+        ['Olga', 'PATCH /api/users/:id (email)', 'Olga', 3],
+        ['visitor', 'POST /api/auth/reset-password', 'Omar'],
+        ['visitor', 'POST /api/auth/login', 'Olga'],
+      ]
+    )
+  }).tags(['@R19', '@R32'])
+
   test('late money is refunded by an admin if it counts, and only once if it goes back', async () => {
     const lose: RecordedStep = ['visitor', 'an answer of the provider is lost']
     const pay: RecordedStep = ['visitor', 'the card form of a lost answer']

@@ -22,6 +22,8 @@ export interface Person {
   password: string | null
   /** Whether the email address was confirmed (AUT-10). */
   isConfirmed: boolean
+  /** The account was deleted, and someone else has registered with its address. */
+  isAddressReused: boolean
   /** The confirmed address before the last change, which a link restores (R71, R82). */
   formerEmail: string | null
   blocks: Set<Name>

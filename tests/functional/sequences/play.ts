@@ -93,7 +93,7 @@ async function perform(setting: Setting, run: (scene: Scene) => Promise<void>) {
   } catch (error) {
     throw new Disagreement(error, story)
   } finally {
-    stage.close()
+    await stage.close()
   }
 }
 

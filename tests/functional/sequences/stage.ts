@@ -125,6 +125,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       isSignedIn: true,
       password,
       isConfirmed: confirmed.includes(name),
+      isAddressReused: false,
       formerEmail: null,
       blocks: new Set(),
       offersBy: '',
@@ -187,9 +188,12 @@ export class Stage {
     return stage
   }
 
-  close() {
+  /** Inquiries notify every admin, so those of ended markets are none any more. */
+  async close() {
     this.#passClock()
     this.#agent.destroy()
+    const ids = Object.values(this.market.people).map(({ id }) => id)
+    await db.from('users').whereIn('id', ids).update({ is_admin: false })
   }
 
   async ask<Body = ResponseFields>(
