@@ -15,6 +15,7 @@ import {
   type LockedPayment,
 } from '#models/payment/reversals'
 import SupportAlert from '#models/support_alert'
+import User from '#models/user'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_errors'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
@@ -192,7 +193,7 @@ export default class Settlement {
     payment.cardBrand = intent.cardBrand
     payment.cardLastFour = intent.cardLast4
     payment.succeededAt = DateTime.utc()
-    const deliverable = bid.status === 'payment_required' || this.#canReinstate(locked)
+    const deliverable = bid.status === 'payment_required' || (await this.#canReinstate(locked))
     payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'refundLate', payment.status)
     if (deliverable) await this.#failOtherAttempts(locked)
     await payment.save()
@@ -223,9 +224,12 @@ export default class Settlement {
     }
   }
 
-  /** Whether a late payment can reinstate the bid: the project is open and no bid is selected. */
-  static #canReinstate({ project, bids, bid }: LockedPayment): boolean {
-    return (
+  /**
+   * Whether a late payment can reinstate the bid: the project is open, no bid is selected, and the
+   * stager still has an account.
+   */
+  static async #canReinstate({ project, bids, bid, trx }: LockedPayment): Promise<boolean> {
+    const isFree =
       bid.status === 'cancelled' &&
       bid.cancellationReason !== 'account_deleted' &&
       bid.selectedAt !== null &&
@@ -233,7 +237,9 @@ export default class Settlement {
       project.deletedAt === null &&
       !bids.some((other) => other.isSelected) &&
       !bids.some((other) => other.userId === bid.userId && liveBidStatuses.includes(other.status))
-    )
+    if (!isFree) return false
+    const stager = User.query({ client: trx }).where('id', bid.userId).whereNull('deletedAt')
+    return (await stager.first()) !== null
   }
 
   /** Refunds the payment (idempotent). Returns the stored payment. */

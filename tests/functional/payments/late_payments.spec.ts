@@ -118,6 +118,10 @@ test.group('A payment after the selection has ended', (group) => {
         'the stager has made a new bid',
         ({ project, chosen }) => createBid(project, chosen.company, { amount: 3000 }),
       ],
+      [
+        'the stager has deleted the account',
+        ({ chosen: { company } }) => call(company, `DELETE /api/users/${company.user.id}`),
+      ],
     ])
     .run(async ({ assert }, [, change]) => {
       const scene = await released()

@@ -124,6 +124,18 @@ test.group('Random sequences that failed once', (group) => {
     )
   }).tags(['@R04', '@R77'])
 
+  test('late money for the offer of a deleted account goes back', async () => {
+    await runStory(
+      ['Olga', 'POST /api/projects'],
+      bid,
+      ['Olga', 'POST /api/bids/:id/accept'],
+      ['visitor', 'an answer of the provider is lost'],
+      ['visitor', 'the payment window passes'],
+      ['Cara', 'DELETE /api/users/:id', 'Cara'],
+      ['visitor', 'the card form of a lost answer']
+    )
+  }).tags(['@R04', '@R19'])
+
   test('the second of two charges goes back, also if the first one is reported later', async () => {
     await runStory(
       ['Olga', 'POST /api/projects'],

@@ -97,7 +97,9 @@ function planBeforeSignOut(market: Market, choice: Choice): Plan | null {
   const { plan } = transferred(market, choice)
   actor.isSignedIn = false
   const mayBe = (status: number) => plan.isPrivate || !isSuccess(status)
-  return { ...plan, statuses: plan.statuses.filter(mayBe) }
+  // The product has decided what the model leaves open until the rows are compared.
+  const isUndecided = [...market.projects, ...market.bids].some(({ orStatus }) => orStatus.length)
+  return { ...plan, statuses: [...plan.statuses.filter(mayBe), ...(isUndecided ? [409] : [])] }
 }
 
 /** Both calls ran at once, nothing happened, and the client may retry. */
