@@ -1866,6 +1866,8 @@ export interface components {
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
+            /** @enum {unknown} */
+            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
         Project: {
             id: number;

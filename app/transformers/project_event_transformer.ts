@@ -34,9 +34,11 @@ export default class ProjectEventTransformer extends BaseTransformer<AuditEvent>
 
   toObject() {
     const event = this.resource
+    const kind = event.kind as HistoryKind
     return {
       id: event.id,
-      text: eventTexts[event.kind as HistoryKind](this.#company()),
+      kind,
+      text: eventTexts[kind](this.#company()),
       at: event.createdAt.toJSDate().toISOString(),
       state: event.id === this.newestId ? ('now' as const) : ('past' as const),
     }

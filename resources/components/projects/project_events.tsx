@@ -1,44 +1,83 @@
+import { groupHistory } from '#shared/history_groups'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Data } from '@generated/data'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { Card } from '~/components/ui/card'
-import { LocalTime } from '~/components/ui/local_time'
+import { LocalTime, MarketDays } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
+
+type ProjectEvent = NonNullable<Data.Project.Variants['forPage']['events']>[number]
 
 /** The project's history, newest first. The next step is on top, without a time. */
 export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
   const { events = [], nextStep } = project
   if (events.length === 0) return null
-  const items = events.map(({ id, text, at, state }) => ({
-    id: `${state}-${id}`,
-    text: state === 'now' ? <span className="font-medium">{text}</span> : text,
-    time: at && <LocalTime at={at} format="moment" />,
-    state: state === 'past' ? undefined : state,
-  }))
-  const awaited = nextStep ? [{ id: 'next', text: nextStep, state: 'next' as const }] : []
   return (
     <Card title="What happened">
-      <Timeline className="mt-4" items={[...awaited, ...items]} />
+      <ol className="timeline mt-4 text-[0.9375rem] leading-snug">
+        {nextStep && <Entry state="next">{nextStep}</Entry>}
+        {groupHistory(events).map((group) => (
+          // The oldest one's id: an open group stays open when a newer offer joins it.
+          <Entry key={group.at(-1)!.id} state={group[0].state}>
+            {group.length === 1 ? <Event event={group[0]} /> : <Offers events={group} />}
+          </Entry>
+        ))}
+      </ol>
     </Card>
   )
 }
 
-interface TimelineEntry {
-  id: string | number
-  /** Starts with the actor: "CreativeStager4821 made an offer". */
-  text: ReactNode
-  time?: ReactNode
-  state?: 'now' | 'next'
+function Entry({
+  state,
+  children,
+}: {
+  state: ProjectEvent['state'] | 'next'
+  children: ReactNode
+}) {
+  return (
+    <li
+      className={state === 'past' ? undefined : state}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
+      {children}
+    </li>
+  )
 }
 
-function Timeline({ items, className }: { items: readonly TimelineEntry[]; className?: string }) {
+/** The text starts with the actor: "CreativeStager4821 made an offer". */
+function Event({ event: { text, at, state } }: { event: ProjectEvent }) {
   return (
-    <ol className={classes('timeline text-[0.9375rem] leading-snug', className)}>
-      {items.map(({ id, text, time, state }) => (
-        <li key={id} className={state} aria-current={state === 'now' ? 'step' : undefined}>
-          {text}
-          {time && <span className="block text-sm text-muted">{time}</span>}
-        </li>
-      ))}
-    </ol>
+    <>
+      {state === 'now' ? <span className="font-medium">{text}</span> : text}
+      <span className="block text-sm text-muted">
+        <LocalTime at={at} format="moment" />
+      </span>
+    </>
+  )
+}
+
+/** Several offers in a row, folded into one entry. */
+function Offers({ events }: { events: readonly ProjectEvent[] }) {
+  const isNew = events[0].state === 'now'
+  return (
+    <details className="group">
+      <summary className="cursor-pointer list-none rounded-sm [&::-webkit-details-marker]:hidden">
+        <span className={classes('flex items-center gap-1.5', isNew && 'font-medium')}>
+          {events.length} companies made offers
+          <ChevronDown className="icon size-4 text-muted group-open:rotate-180" />
+        </span>
+        <span className="block text-sm text-muted">
+          <MarketDays from={events.at(-1)!.at} to={events[0].at} />
+        </span>
+      </summary>
+      <ul className="mt-3 grid gap-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            <Event event={event} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import { marketZone } from '#shared/market_time'
 import {
   formatAgo,
   formatClock,
@@ -55,6 +56,21 @@ export function SentenceTime({ at }: { at: string }) {
   const now = useStore(minuteClock, 0)
   const text = hydrated ? formatInSentence(at, now) : formatDayInSentence(at)
   return <time dateTime={at}>{text}</time>
+}
+
+/** The days of two moments in the market's zone: "Nov 20 to Nov 22, 2026"; one day if both are on it. */
+export function MarketDays({ from, to }: { from: string; to: string }) {
+  const [first, last] = [formatDayInSentence(from), formatDayInSentence(to)]
+  return (
+    <>
+      {first !== last && (
+        <>
+          <time dateTime={from}>{formatShortDate(from, marketZone)}</time> to{' '}
+        </>
+      )}
+      <time dateTime={to}>{last}</time>
+    </>
+  )
 }
 
 /** "2 days 21 hours left", updated once a minute; until hydrated the date: "Until Nov 9, 2025". */

@@ -12,6 +12,7 @@ import {
   expectAccessible,
   expectToast,
   open,
+  tabTo,
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -68,7 +69,7 @@ test.group('Selecting an offer', (group) => {
   test('shows an offer that arrives meanwhile only when asked, without moving the others', async ({
     browser,
   }) => {
-    const { owner, posted: project } = await createTwoBids()
+    const { owner, one, posted: project } = await createTwoBids()
     const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     await page.getByRole('link', { name: 'View Bids (2)' }).first().click()
@@ -86,6 +87,15 @@ test.group('Selecting an offer', (group) => {
     await show.click()
     await expect(bids(page)).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'Current Offers (3)' })).toBeFocused()
+
+    const offers = page.getByRole('group').filter({ hasText: '3 companies made offers' })
+    const first = offers.getByText(`${one.user.stagerIdentifier} made an offer`)
+    await expect(first).toBeHidden()
+    await tabTo(page, offers.locator('summary'))
+    await page.keyboard.press('Enter')
+    await expect(first).toBeVisible()
+    await expect(offers.getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(page)
   }).tags(['@R121'])
 
   test('keeps the others as backups while the selected company pays', async ({
