@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import paymentsConfig from '#config/payments'
 import {
   isSearchable,
   searchFilterNames,
@@ -7,7 +8,7 @@ import {
   type SearchFilterName,
 } from '#shared/search_enums'
 import Project from '#models/project'
-import { lastStateOf } from '#models/project/details'
+import { formerPlacesOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
 import { projectPage } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
@@ -84,7 +85,8 @@ export default class ProjectsController {
     return inertia.render('projects/create', {
       variant,
       signedIn: auth.user !== undefined,
-      lastState: auth.user ? await lastStateOf(auth.user) : null,
+      formerPlaces: auth.user ? await formerPlacesOf(auth.user) : [],
+      paymentWindowHours: paymentsConfig.windowHours,
       model: model && ProjectTransformer.transform(model, auth.user!),
     })
   }

@@ -93,9 +93,15 @@ export function projectChanges(
   } as Partial<ProjectDetails>
 }
 
-/** The state of the owner's last project, which the form starts with. */
-export async function lastStateOf(owner: User): Promise<UsState | null> {
-  const query = Project.query().where('userId', owner.id).whereNotNull('state')
-  const last = await query.orderBy('id', 'desc').select('state').first()
-  return last?.state ?? null
+/** States and counties of the owner's projects, the newest first. The form starts with them. */
+export async function formerPlacesOf(
+  owner: User
+): Promise<Pick<ProjectDetails, 'state' | 'county'>[]> {
+  const projects = await Project.query()
+    .where('userId', owner.id)
+    .groupBy('state', 'county')
+    .select('state', 'county')
+    .orderByRaw('max(id) desc')
+    .limit(20)
+  return projects.map(({ state, county }) => ({ state, county }))
 }

@@ -2,7 +2,12 @@ import { maxLengths } from '#shared/field_rules'
 import { locationTypes } from '#shared/project_enums'
 import { usStates } from '#shared/us_states'
 import { ContactNote } from '~/components/project_form/contact_note'
-import { toggled, type FieldGroupProps } from '~/components/project_form/values'
+import {
+  formerCounties,
+  toggled,
+  type FieldGroupProps,
+  type FormerPlace,
+} from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
@@ -22,8 +27,13 @@ function SingleLocation({ values, field }: FieldGroupProps) {
   )
 }
 
+interface LocationPartsProps extends FieldGroupProps {
+  /** Of the owner's projects; their counties are suggested. */
+  formerPlaces?: readonly FormerPlace[]
+}
+
 /** City, neighborhood, county and state. The state is optional, with a warning if it's missing. */
-function LocationParts({ values, field }: FieldGroupProps) {
+function LocationParts({ values, field, formerPlaces = [] }: LocationPartsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput
@@ -46,6 +56,7 @@ function LocationParts({ values, field }: FieldGroupProps) {
         {...field('county')}
         label="County"
         autoComplete="off"
+        suggestions={formerCounties(formerPlaces, values.state)}
         maxLength={maxLengths.place}
         status={<ContactNote text={values.county} />}
       />
@@ -60,15 +71,19 @@ function LocationParts({ values, field }: FieldGroupProps) {
   )
 }
 
-interface LocationFieldsProps extends FieldGroupProps {
+interface LocationFieldsProps extends LocationPartsProps {
   single?: boolean
 }
 
-export function LocationFields({ single = false, ...group }: LocationFieldsProps) {
+export function LocationFields({ single = false, formerPlaces, ...group }: LocationFieldsProps) {
   const { values, set } = group
   return (
     <>
-      {single ? <SingleLocation {...group} /> : <LocationParts {...group} />}
+      {single ? (
+        <SingleLocation {...group} />
+      ) : (
+        <LocationParts {...group} formerPlaces={formerPlaces} />
+      )}
       <Fieldset legend="Location type" optional="(any that fit)">
         <div className="flex flex-wrap gap-2.5">
           {locationTypes.options.map(({ value, label }) => (

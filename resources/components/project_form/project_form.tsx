@@ -7,6 +7,7 @@ import { PhotosSection } from '~/components/project_form/photos_section'
 import { PreviewCard, ProgressColumn } from '~/components/project_form/progress_column'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { useProjectForm } from '~/components/project_form/use_project_form'
+import type { FormerPlace } from '~/components/project_form/values'
 import { formSections } from '~/components/project_form/validation'
 import type { ProjectFormVariant } from '~/components/project_form/variants'
 import { Button } from '~/components/ui/button'
@@ -22,8 +23,8 @@ import type { CurrentUser } from '~/types'
 interface ProjectFormProps {
   variant: ProjectFormVariant
   user: CurrentUser
-  /** State of the user's last project, preselected. */
-  lastState: string | null
+  /** Of the user's projects, the newest first. The first state is preselected, counties are suggested. */
+  formerPlaces: readonly FormerPlace[]
   /** The project whose values prefill the form. */
   like: Data.Project | null
   onSubmitted: (project: Data.Project) => void
@@ -74,7 +75,11 @@ export function ProjectForm(props: ProjectFormProps) {
           <HomeFields {...group} types={variant.propertyTypes} />
         </FormSection>
         <FormSection id={where.id} title={where.title} sending={sending}>
-          <LocationFields {...group} single={variant.singleLocation} />
+          <LocationFields
+            {...group}
+            single={variant.singleLocation}
+            formerPlaces={props.formerPlaces}
+          />
         </FormSection>
         <FormSection id={what.id} title={what.title} sending={sending}>
           <StagingFields

@@ -1,11 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Data } from '@generated/data'
+import { NextSteps } from '~/components/projects/next_steps'
+import { ShareLink } from '~/components/projects/share_link'
 import { LinkButton } from '~/components/ui/link_button'
 import { classes } from '~/lib/classes'
 
 interface SubmittedProps {
   project: Data.Project
+  paymentWindowHours: number
   onAnother: () => void
 }
 
@@ -14,7 +17,7 @@ const countyName = (county: string) =>
   /(county|parish|borough)$/i.test(county) ? county : `${county} County`
 
 /** The confirmation after a project is posted, with the next steps. */
-export function Submitted({ project, onAnother }: SubmittedProps) {
+export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = project.photos[0]
   const around = [project.city, project.county && countyName(project.county)].filter(Boolean)
@@ -49,8 +52,7 @@ export function Submitted({ project, onAnother }: SubmittedProps) {
           {project.title} is open for bids
         </h1>
         <p className="mt-3 max-w-md text-pretty text-muted">
-          Staging companies around {around.join(' and ') || project.location} can see it now. We’ll
-          email you when an offer comes in.
+          Staging companies around {around.join(' and ') || project.location} can see it now.
         </p>
         <div className="mt-7 flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
           <LinkButton
@@ -65,7 +67,17 @@ export function Submitted({ project, onAnother }: SubmittedProps) {
             Go to Dashboard
           </LinkButton>
         </div>
-        <p className="mt-6 border-t border-line pt-5 text-[0.9375rem] text-muted">
+        <section aria-labelledby="next-steps" className="mt-8 border-t border-line pt-6">
+          <h2 id="next-steps" className="display mb-4 text-xl">
+            What happens next
+          </h2>
+          <NextSteps project={project} paymentWindowHours={paymentWindowHours} />
+        </section>
+        <ShareLink
+          address={`${window.location.origin}/projects/${project.id}`}
+          className="mt-6 border-t border-line pt-5"
+        />
+        <p className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-muted">
           More homes to stage?{' '}
           <button type="button" className="link min-h-11" onClick={onAnother}>
             Submit Another Project

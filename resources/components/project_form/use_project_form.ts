@@ -4,7 +4,12 @@ import { valuesOf } from '~/components/dashboard/project_edit'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { usePhotos } from '~/components/photos/use_photos'
 import { lacksFields, lacksRooms, projectErrors } from '~/components/project_form/validation'
-import { emptyValues, projectBody, type ProjectValues } from '~/components/project_form/values'
+import {
+  emptyValues,
+  projectBody,
+  type FormerPlace,
+  type ProjectValues,
+} from '~/components/project_form/values'
 import type { ProjectFormVariant } from '~/components/project_form/variants'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm, type FieldErrors } from '~/hooks/use_form'
@@ -32,7 +37,7 @@ interface Attempt {
 interface FormOptions {
   variant: ProjectFormVariant
   user: CurrentUser
-  lastState: string | null
+  formerPlaces: readonly FormerPlace[]
   /** The project whose values prefill the form. */
   like: Data.Project | null
   onSubmitted: (project: Data.Project) => void
@@ -47,13 +52,13 @@ export function wholeFieldErrors(error: unknown): FieldErrors {
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** State of the submit form: values, photos, draft, sending. */
-export function useProjectForm({ variant, user, lastState, like, onSubmitted }: FormOptions) {
+export function useProjectForm(options: FormOptions) {
+  const { variant, user, formerPlaces, like, onSubmitted } = options
   // The single-location form has no state field, so no state may be sent with it.
-  const state = variant.singleLocation ? null : lastState
   const empty = useMemo(() => {
-    const values = emptyValues(user, state)
+    const values = emptyValues(user, variant.singleLocation ? [] : formerPlaces)
     return like ? valuesLike(like, values) : values
-  }, [user, state, like])
+  }, [user, variant, formerPlaces, like])
   const call = useRef<AbortController | null>(null)
   const attempt = useRef<Attempt | null>(null)
   /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */

@@ -30,13 +30,25 @@ export interface ProjectValues {
   description: string
 }
 
+/** Where a former project of the owner is. */
+export type FormerPlace = Pick<Data.Project, 'state' | 'county'>
+
+/** Counties of former projects in the chosen state, or in any while none is chosen. */
+export function formerCounties(places: readonly FormerPlace[], state: string): string[] {
+  const near = places.filter((place) => !state || !place.state || place.state === state)
+  return [...new Set(near.flatMap(({ county }) => county ?? []))]
+}
+
 /** Props of every group of fields. */
 export type FieldGroupProps = Pick<Form<ProjectValues>, 'values' | 'field' | 'set'>
 
 const owners = ['realtor', 'builder', 'investor']
 
-/** Values of an empty form. `lastState` is the state of the user's last project. */
-export function emptyValues(user: Data.User | null, lastState: string | null): ProjectValues {
+/** Values of an empty form, in the state of the user's last project. */
+export function emptyValues(
+  user: Data.User | null,
+  formerPlaces: readonly FormerPlace[]
+): ProjectValues {
   return {
     role: user && owners.includes(user.userType) ? user.userType : 'realtor',
     title: '',
@@ -50,7 +62,7 @@ export function emptyValues(user: Data.User | null, lastState: string | null): P
     city: '',
     neighborhood: '',
     county: '',
-    state: lastState ?? '',
+    state: formerPlaces.find(({ state }) => state)?.state ?? '',
     locationTypes: [],
     stagingLevel: '',
     timeline: '',

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { isPartyBid, type PartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
-import { FirstSteps } from '~/components/projects/first_steps'
+import { NextStepsCard } from '~/components/projects/next_steps'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -30,7 +30,7 @@ export function OwnerView(page: ProjectPageProps) {
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers bids={offers} isOpen={project.status === 'open'} />
         {project.status === 'open' && offers.length === 0 && (
-          <FirstSteps
+          <NextStepsCard
             project={project}
             address={page.canonical}
             paymentWindowHours={page.paymentWindowHours}

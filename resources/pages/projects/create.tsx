@@ -1,9 +1,10 @@
 import { router } from '@inertiajs/react'
 import { CopyPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
 import { ProjectForm } from '~/components/project_form/project_form'
 import { Submitted } from '~/components/project_form/submitted'
+import type { FormerPlace } from '~/components/project_form/values'
 import { projectFormVariants } from '~/components/project_form/variants'
 import { Notice } from '~/components/ui/notice'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -14,16 +15,23 @@ interface CreateProps {
   /** Which of the forms the path stands for. */
   variant: keyof typeof projectFormVariants
   signedIn: boolean
-  lastState: string | null
+  /** Of the owner's projects, the newest first. */
+  formerPlaces: FormerPlace[]
+  paymentWindowHours: number
   /** The user's own project to copy values from. */
   model: Data.Project | null
 }
 
-export default function CreateProject({ variant: form, signedIn, lastState, model }: CreateProps) {
+export default function CreateProject(props: CreateProps) {
+  const { variant: form, signedIn, formerPlaces, paymentWindowHours, model } = props
   const variant = projectFormVariants[form]
   const user = useCurrentUser()
   const [submitted, setSubmitted] = useState<Data.Project | null>(null)
   const [previous, setPrevious] = useState<Data.Project | null>(null)
+  const places = useMemo(
+    () => (previous ? [previous, ...formerPlaces] : formerPlaces),
+    [previous, formerPlaces]
+  )
 
   function follow(project: Data.Project) {
     if (variant.success !== 'project') return setSubmitted(project)
@@ -42,7 +50,11 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
     return (
       <div className="wrap pt-6 pb-4 lg:pt-16">
         <PageHead title="Project submitted" noIndex />
-        <Submitted project={submitted} onAnother={startAgain} />
+        <Submitted
+          project={submitted}
+          paymentWindowHours={paymentWindowHours}
+          onAnother={startAgain}
+        />
       </div>
     )
   }
@@ -60,7 +72,7 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
           key={`${form}-${like?.id}`}
           variant={variant}
           user={user}
-          lastState={previous ? previous.state : lastState}
+          formerPlaces={places}
           like={like}
           onSubmitted={follow}
         />

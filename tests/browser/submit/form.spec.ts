@@ -104,8 +104,16 @@ test.group('The submit form', (group) => {
   }).tags(['@SUB-10', '@R133', '@R134'])
 
   test('sends every value, and shows a confirmation', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await createOwner({ userType: 'builder' }) })
+    const builder = await createOwner({ userType: 'builder' })
+    const page = await browse(browser, { as: builder })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (data: ShareData) => Object.assign(window, { sharedLink: data.url }),
+      })
+    })
     await open(page, '/submit-project-final')
+    await expect(page.getByLabel('County')).not.toHaveAttribute('list')
     await expect(page.getByRole('radio', { name: 'Builder' })).toBeChecked()
     await page.getByRole('radio', { name: 'Investor' }).check()
     await expect(page.getByText('Companies search by state.')).toBeVisible()
@@ -162,7 +170,18 @@ test.group('The submit form', (group) => {
       'href',
       '/dashboard'
     )
+    const steps = page.getByRole('region', { name: 'What happens next' })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(steps).toContainText("We'll email you when an offer comes in.")
+    await expect(steps).toContainText('The company has 72 hours to confirm by paying our fee.')
     await expectAccessible(page)
+    const link = new URL(`/projects/${project.id}`, page.url()).href
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'sharedLink'))).toBe(link)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expectToast(page, 'Link copied')
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeFocused()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
 
     await page.getByRole('button', { name: 'Submit Another Project' }).click()
     await expect(heading).toHaveText('Submit A Project')
@@ -170,5 +189,15 @@ test.group('The submit form', (group) => {
     await expect(page.getByLabel('Project title')).toHaveValue('')
     await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('NC')
     await expect(page.getByText('0 chosen')).toBeVisible()
+    // The county of the former project is suggested, unless another state is chosen.
+    const county = page.getByLabel('County')
+    const suggested = page.locator('datalist option')
+    await expect(county).toHaveAttribute(
+      'list',
+      (await suggested.locator('..').getAttribute('id'))!
+    )
+    await expect(suggested).toHaveAttribute('value', 'Buncombe')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('TN')
+    await expect(county).not.toHaveAttribute('list')
   }).tags(['@SUB-02', '@SUB-03', '@SUB-04', '@SUB-05', '@SUB-08', '@SUB-18', '@R22'])
 })

@@ -1,16 +1,20 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
+import { open } from '#tests/helpers/pages'
 import {
   createAcceptedBid,
   createOwner,
   createPaidBid,
   createProject,
   createStager,
+  createUnconfirmed,
   type Person,
 } from '#tests/helpers/people'
+import { queriesOf } from '#tests/helpers/plans'
 
 /** The initial props of a page. */
 async function propsOf(path: string, person: Person) {
@@ -43,6 +47,34 @@ test.group('The form for a similar project', (group) => {
   })
 })
 
+test.group('The submit form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('knows the places of the owner’s projects, with one query for any number', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    await createProject(await createOwner(), { county: 'Madison' })
+    let places: unknown
+    const read = async () => {
+      places = (await propsOf('/submit-project', owner)).formerPlaces
+    }
+    const queries = await queriesOf(read)
+    assert.deepEqual(places, [])
+    for (const county of ['Buncombe', 'Haywood', null, 'Buncombe']) {
+      await createProject(owner, { county })
+    }
+    await createProject(owner, { county: 'Cocke', state: 'TN' })
+    assert.lengthOf(await queriesOf(read), queries.length)
+    assert.deepEqual(places, [
+      { state: 'TN', county: 'Cocke' },
+      { state: 'NC', county: 'Buncombe' },
+      { state: 'NC', county: null },
+      { state: 'NC', county: 'Haywood' },
+    ])
+  })
+})
+
 test.group('The owner’s project page', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -65,6 +97,19 @@ test.group('The owner’s project page', (group) => {
       after.project.events[0].text,
       `${paid.company.user.company} marked its work completed`
     )
+  })
+
+  test('promises emails only to a confirmed address', async ({ assert }) => {
+    for (const [owner, confirmed] of [
+      [await createOwner(), true],
+      [await createUnconfirmed(), false],
+    ] as const) {
+      const project = await createProject(owner, { deadline: DateTime.fromISO('2099-11-30') })
+      const { words } = await open(`/projects/${project.id}`, owner)
+      assert.include(words, 'Staging companies can make offers until Nov 30, 2099')
+      assert.equal(words.includes("We'll email you when an offer comes in."), confirmed)
+      assert.equal(words.includes('Confirm your email address to get them by email'), !confirmed)
+    }
   })
 
   test('shows everyone the budget from the oldest form', async ({ assert }) => {
