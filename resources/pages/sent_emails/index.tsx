@@ -1,11 +1,15 @@
 import { Link } from '@inertiajs/react'
 import { Mail } from 'lucide-react'
+import { useState } from 'react'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty_state'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { TextInput } from '~/components/ui/text_input'
+import { classes } from '~/lib/classes'
+import { plural } from '~/lib/format'
 
 // Type aliases instead of interfaces: page props have to be assignable to plain JSON.
 type ListedEmail = {
@@ -52,26 +56,57 @@ interface EmailListProps {
 }
 
 function EmailList({ emails, openId }: EmailListProps) {
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = emails.filter((email) =>
+    `${recipients(email)} ${email.subject}`.toLowerCase().includes(wanted)
+  )
   return (
-    <nav aria-label="Emails" className="card overflow-hidden">
-      <ul className="divide-y divide-line">
-        {emails.map((email) => (
-          <li key={email.id}>
-            <Link
-              href={`/dev/mail/${email.id}`}
-              aria-current={email.id === openId ? 'page' : undefined}
-              className="block px-5 py-3.5 -outline-offset-2 hover:bg-paper aria-[current]:bg-sunken"
-            >
-              <span className="block font-semibold">{email.subject}</span>
-              <span className="block text-sm wrap-anywhere text-muted">{recipients(email)}</span>
-              <span className="text-sm text-muted">
-                <LocalTime at={email.sentAt} format="moment" />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="grid gap-3">
+      <TextInput
+        label="Recipient or subject"
+        type="search"
+        autoComplete="off"
+        value={words}
+        onValueChange={setWords}
+      />
+      <p role="status" className="text-sm text-muted">
+        {wanted
+          ? `${found.length} of ${plural(emails.length, 'email')}`
+          : plural(found.length, 'email')}
+      </p>
+      {found.length > 0 && (
+        // On narrow screens an open email is below the list, and has to be in sight.
+        <nav
+          aria-label="Emails"
+          className={classes(
+            'card overflow-hidden',
+            openId && 'max-lg:max-h-72 max-lg:overflow-y-auto'
+          )}
+        >
+          <ul className="divide-y divide-line">
+            {found.map((email) => (
+              <li key={email.id}>
+                <Link
+                  href={`/dev/mail/${email.id}`}
+                  preserveState
+                  aria-current={email.id === openId ? 'page' : undefined}
+                  className="block px-5 py-3.5 -outline-offset-2 hover:bg-paper aria-[current]:bg-sunken"
+                >
+                  <span className="block font-semibold">{email.subject}</span>
+                  <span className="block text-sm wrap-anywhere text-muted">
+                    {recipients(email)}
+                  </span>
+                  <span className="text-sm text-muted">
+                    <LocalTime at={email.sentAt} format="moment" />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
   )
 }
 
