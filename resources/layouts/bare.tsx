@@ -5,6 +5,7 @@ import { SkipLink } from '~/components/navigation/skip_link'
 import { Logo } from '~/components/ui/logo'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
+import { useFocusAfterVisit } from '~/hooks/use_focus_after_visit'
 
 interface BareLayoutProps {
   /** From the page's props. */
@@ -15,6 +16,7 @@ interface BareLayoutProps {
 /** Layout of the checkout. The logo is the only link away from it. */
 export default function BareLayout({ children, stripe }: BareLayoutProps) {
   useFlashToast()
+  useFocusAfterVisit()
   return (
     <div className="frame">
       <SkipLink />

@@ -6,6 +6,7 @@ import { SkipLink } from '~/components/navigation/skip_link'
 import { loginPath, openedEntry } from '~/components/sessions/entry'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
+import { useFocusAfterVisit } from '~/hooks/use_focus_after_visit'
 import { useStore } from '~/lib/store'
 
 export interface SiteLayoutProps {
@@ -17,6 +18,7 @@ export interface SiteLayoutProps {
 /** The default layout. */
 export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProps) {
   useFlashToast()
+  useFocusAfterVisit()
   return (
     <div className="frame">
       <SkipLink />

@@ -140,6 +140,8 @@ test.group('The main path', (group) => {
     const released = owner.getByRole('region', { name: 'Harbor Staging' })
     await expect(released).toContainText('sam@harbor.example', { timeout: 10_000 })
     await expect(released).toContainText('(828) 555-0199')
+    // It was in the card that waited for the payment.
+    await expect(released.locator('#chosen-offer')).toBeFocused()
     await expectAccessible(owner)
     await company.getByRole('link', { name: `View Project ${title}` }).click()
     const contact = company.getByRole('region', { name: 'Your Submitted Offer' })

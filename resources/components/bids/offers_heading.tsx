@@ -13,10 +13,11 @@ interface OffersHeadingProps {
 
 export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
   useEffect(() => {
+    if (window.location.hash !== `#${offersId}`) return
+    const heading = document.getElementById(offersId)
     // An instant visit scrolls to the hash in its placeholder, which has no bids yet.
-    if (window.location.hash === `#${offersId}`) {
-      document.getElementById(offersId)?.scrollIntoView()
-    }
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
   }, [])
   return (
     <>

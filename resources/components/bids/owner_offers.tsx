@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
@@ -27,6 +28,7 @@ interface OwnerOffersProps {
 /** The bids on a project, with the owner's actions. */
 export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
+  const { unconfirmedEmail } = usePage().props
   const { shown, heldCount, showHeld } = useHeldOffers(bids)
   const sorted = shown.toSorted((one, other) => rank[one.view] - rank[other.view])
   // While the selected bid's fee is due, the other bids stay visible: they are backups.
@@ -69,7 +71,9 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
         {bids.length === 0 && (
           <p className="card px-7 py-5 text-muted">
             {isOpen
-              ? "No offers yet. We'll email you, and they'll appear here."
+              ? unconfirmedEmail
+                ? 'No offers yet. They appear here.'
+                : "No offers yet. We'll email you, and they'll appear here."
               : 'There were no offers.'}
           </p>
         )}

@@ -42,7 +42,12 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       >
         Message
       </LinkButton>
-      <p ref={nextStep} tabIndex={-1} className="text-sm text-muted sm:ml-auto" aria-live="polite">
+      <p
+        ref={nextStep}
+        tabIndex={-1}
+        className="text-sm text-muted outline-none sm:ml-auto"
+        aria-live="polite"
+      >
         <NextStep bid={bid} project={project} />
       </p>
       {asks && (

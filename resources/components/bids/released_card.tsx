@@ -28,7 +28,7 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
   return (
     <Card padded={false} className="overflow-hidden" aria-labelledby={id}>
       <Notice tone="success" icon={CircleCheck} className="rounded-none py-3.5">
-        <p id={chosenOfferId} tabIndex={-1} className="outline-none">
+        <p id={chosenOfferId} tabIndex={-1} className="scroll-mt-20 outline-none">
           <span className="font-semibold">Offer Accepted!</span> You and the company see each
           other's contact details
           {bid.paidAt && (

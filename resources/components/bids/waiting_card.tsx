@@ -1,4 +1,5 @@
 import { Clock, MessageCircle } from 'lucide-react'
+import { useId, useLayoutEffect } from 'react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { chosenOfferId } from '~/components/bids/offer_question'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
@@ -16,9 +17,19 @@ interface WaitingCardProps {
 
 /** The accepted bid while its platform fee is due. */
 export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
+  const id = useId()
+  useLayoutEffect(
+    () => () => {
+      // Once the fee is paid, another card stands above: the focus and the view follow it.
+      if (!document.getElementById(id)?.contains(document.activeElement)) return
+      setTimeout(() => document.getElementById(chosenOfferId)?.focus())
+    },
+    [id]
+  )
   return (
     <Card
       as="article"
+      id={id}
       padded={false}
       className="overflow-hidden"
       aria-label={`Offer from ${bid.bidder.stagerIdentifier}`}
@@ -27,7 +38,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
         tone="warning"
         icon={Clock}
         title={
-          <span id={chosenOfferId} tabIndex={-1} className="outline-none">
+          <span id={chosenOfferId} tabIndex={-1} className="scroll-mt-20 outline-none">
             Offer Accepted! Waiting for Stagers Confirmation
           </span>
         }

@@ -38,9 +38,11 @@ test.group('The comparison of offers', (group) => {
     const { owner, posted: project, made } = await scene(sixty, ninety, silent)
     const page = await browse(browser, { as: owner })
     await open(page, `/projects/${project.id}`)
-    await page.getByRole('link', { name: 'Compare offers' }).click()
+    await page.getByRole('link', { name: 'Compare offers' }).press('Enter')
 
     await expect(page.getByRole('heading', { name: 'Compare offers' })).toBeVisible()
+    // The pressed link is gone.
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(page.getByRole('columnheader')).toContainText(made.map(({ name }) => name))
     for (const [name, ...cells] of [
       ['Cost at 75 days', '$3,870', '$3,640', 'from $2,450'],

@@ -75,6 +75,7 @@ test.group('Selecting an offer', (group) => {
     await page.getByRole('link', { name: 'View Bids (2)' }).first().click()
     const heading = page.getByRole('heading', { name: 'Current Offers (2)' })
     await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
     const accept = page.getByRole('button', { name: /^Accept Bid/ }).first()
     const { y } = (await accept.boundingBox())!
