@@ -28,10 +28,10 @@ export function OfferCard({ bid, children }: OfferCardProps) {
           href={companyAddress(bid)}
           badge={<Badge {...bid.badge} />}
         >
-          {bid.experienceLevelLabel} · <LocalTime at={bid.createdAt} format="relative" />
+          {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
           <Changed bid={bid} />
         </OfferBidder>
-        <p className="flex items-baseline justify-between gap-3 max-sm:w-full sm:block sm:text-right">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
           <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
         </p>
@@ -75,8 +75,7 @@ function Changed({ bid }: { bid: Bid }) {
   if (!isPartyBid(bid) || !bid.revisedAt) return null
   return (
     <>
-      {' '}
-      · changed <LocalTime at={bid.revisedAt} format="relative" />
+      &nbsp;· changed <LocalTime at={bid.revisedAt} format="relative" />
     </>
   )
 }

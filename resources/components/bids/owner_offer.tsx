@@ -83,7 +83,7 @@ function OfferRow({ bid, onDelete }: OfferRowProps) {
           href={companyAddress(bid)}
           tone={bid.view === 'released' ? 'accent' : 'neutral'}
         >
-          {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}
+          {bid.experienceLevelLabel}&nbsp;· {bid.stagingPeriodLabel}
           {bid.view === 'closed' && bid.statusNote && (
             <span className="block">{bid.statusNote}</span>
           )}

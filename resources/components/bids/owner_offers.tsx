@@ -50,7 +50,7 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
   return (
     <section aria-labelledby={offersId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className="min-w-60 flex-1">
           <OffersHeading count={standing} ref={heading}>
             {!released &&
               'Names stay hidden until you accept an offer and that company pays our fee.'}

@@ -45,7 +45,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       <p
         ref={nextStep}
         tabIndex={-1}
-        className="text-sm text-muted outline-none sm:ml-auto"
+        className="min-w-56 flex-1 text-sm text-muted outline-none sm:pl-2"
         aria-live="polite"
       >
         <NextStep bid={bid} project={project} />

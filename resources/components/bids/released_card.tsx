@@ -28,7 +28,7 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
   return (
     <Card padded={false} className="overflow-hidden" aria-labelledby={id}>
       <Notice tone="success" icon={CircleCheck} className="rounded-none py-3.5">
-        <p id={chosenOfferId} tabIndex={-1} className="scroll-mt-20 outline-none">
+        <p id={chosenOfferId} tabIndex={-1} className="scroll-mt-32 outline-none">
           <span className="font-semibold">Offer Accepted!</span> You and the company see each
           other's contact details
           {bid.paidAt && (
@@ -123,7 +123,7 @@ function vCard({ name, company, phone, email }: Data.Contact): Blob {
 function ContactLines({ contact }: { contact: Data.Contact }) {
   const { phone, email } = contact
   return (
-    <div className="grid gap-2.5 sm:grid-cols-2">
+    <div className="grid gap-2.5 sm:grid-cols-2 lg:max-xl:grid-cols-1">
       {phone && (
         <ContactLine
           icon={Phone}
@@ -176,7 +176,7 @@ function ContactLine({ icon: Icon, label, value, href, verb }: ContactLineProps)
           </span>
         </span>
       </span>
-      <span className="text-sm font-semibold text-accent">{verb}</span>
+      <span className="text-sm font-semibold text-accent max-[22.5rem]:sr-only">{verb}</span>
     </a>
   )
 }

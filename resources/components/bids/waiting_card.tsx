@@ -38,7 +38,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
         tone="warning"
         icon={Clock}
         title={
-          <span id={chosenOfferId} tabIndex={-1} className="scroll-mt-20 outline-none">
+          <span id={chosenOfferId} tabIndex={-1} className="scroll-mt-32 outline-none">
             Offer Accepted! Waiting for Stagers Confirmation
           </span>
         }
@@ -53,7 +53,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
       </Notice>
       <div className="flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
         <OfferBidder heading identifier={bid.bidder.stagerIdentifier} href={companyAddress(bid)}>
-          {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}
+          {bid.experienceLevelLabel}&nbsp;· {bid.stagingPeriodLabel}
         </OfferBidder>
         <div className="flex flex-wrap items-center gap-4">
           <Money dollars={bid.amount} className="text-2xl" />

@@ -132,7 +132,7 @@ function Offers({ project }: { project: DashboardProject }) {
   return (
     <>
       {offerCount}
-      <span className="block text-[0.8125rem] leading-4 font-normal text-muted">
+      <span className="block text-[0.8125rem] leading-4 font-normal whitespace-nowrap text-muted">
         {pendingBids} in reserve
       </span>
     </>

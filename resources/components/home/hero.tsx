@@ -75,9 +75,9 @@ function OffersCaption() {
       </div>
       <ul className="mt-2.5 divide-y divide-line text-sm">
         {sampleOffers.map(({ company, term, amount }) => (
-          <li key={company} className="flex items-center gap-3 py-2 last:pb-0">
-            <span className="min-w-0 flex-1 truncate">{company}</span>
-            <span className="text-muted">{term} days</span>
+          <li key={company} className="flex flex-wrap items-center gap-x-3 py-2 last:pb-0">
+            <span className="flex-1 max-[22.5rem]:basis-full">{company}</span>
+            <span className="text-muted max-[22.5rem]:mr-auto">{term} days</span>
             <span className="figure w-14 text-right text-lg leading-6">{money(amount)}</span>
           </li>
         ))}

@@ -13,8 +13,8 @@ export function PricingTeaser() {
         </h1>
         <p className="prose-lead mt-4">Owners pay nothing to post, get offers or accept one.</p>
         <div className="mt-8 rounded-lg bg-sunken p-6">
-          <p className="flex items-center gap-2.5 font-semibold">
-            <Lock className="icon" />
+          <p className="flex gap-2.5 font-semibold">
+            <Lock className="icon mt-1" />
             Platform fees are shown to registered staging companies
           </p>
           <p className="mt-1.5 text-[0.9375rem] text-muted">

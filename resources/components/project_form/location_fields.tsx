@@ -49,7 +49,7 @@ function LocationParts({ values, field, formerPlaces = [] }: LocationPartsProps)
         optional
         autoComplete="address-level1"
         placeholder="Choose a state"
-        hint="Staging companies search by state. Add it so they can find you."
+        hint={`Staging companies search by state.${values.state ? '' : ' Add it so they can find you.'}`}
         options={usStates.options}
       />
       <TextInput

@@ -1,7 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classes } from '~/lib/classes'
 
-const widths = { narrow: 'max-w-[28rem]', middle: 'max-w-[35rem]', wide: 'max-w-[38rem]' }
+const widths = {
+  /** Aligned with the page's edge where a picture stands beside it. */
+  besidePicture: 'max-w-[28rem] max-lg:mx-auto',
+  narrow: 'mx-auto max-w-[28rem]',
+  middle: 'mx-auto max-w-[35rem]',
+  wide: 'mx-auto max-w-[38rem]',
+}
 
 interface EntryCardProps {
   title: string
@@ -27,7 +33,7 @@ export function EntryCard(props: EntryCardProps) {
   return (
     <div
       className={classes(
-        'mx-auto w-full rounded-lg border border-line bg-surface p-9 shadow-card max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none',
+        'w-full rounded-lg border border-line bg-surface p-9 shadow-card max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none',
         widths[width]
       )}
     >
@@ -46,7 +52,7 @@ export function EntryCard(props: EntryCardProps) {
         </p>
       </noscript>
       <div className="mt-6">{children}</div>
-      {footer && <p className="mt-6 text-[0.9375rem] text-muted">{footer}</p>}
+      {footer && <p className="mt-6 text-[0.9375rem] text-balance text-muted">{footer}</p>}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function PageHeading({ title, lead, figure, actions, back }: PageHeadingP
             <h1 className="display text-[2rem] leading-[1.12] lg:text-[2.625rem]">{title}</h1>
             {figure && <p className="figure text-2xl text-muted">{figure}</p>}
           </div>
-          {lead && <div className="mt-2 max-w-2xl text-muted">{lead}</div>}
+          {lead && <div className="mt-2 max-w-2xl text-pretty text-muted">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -17,8 +17,9 @@ export function StepLine({ label, steps, current }: StepLineProps) {
           key={step}
           aria-current={at === current ? 'step' : undefined}
           className={classes(
-            'flex items-center gap-2 text-[0.9375rem] max-[26rem]:gap-1 max-[26rem]:text-sm',
-            at > 0 && 'flex-1 before:ml-2 before:h-px before:flex-1 max-[26rem]:before:ml-1',
+            'flex items-center gap-2 text-[0.9375rem] max-[26rem]:gap-1 max-[26rem]:text-sm lg:max-xl:gap-1.5 lg:max-xl:text-sm',
+            at > 0 &&
+              'flex-1 before:ml-2 before:h-px before:flex-1 max-[26rem]:before:ml-1 lg:max-xl:before:ml-1.5',
             at > 0 && (at > current ? 'before:bg-control' : 'before:bg-accent'),
             at > current && 'text-muted',
             at === current && 'font-semibold'

@@ -24,7 +24,7 @@ export default function NotFound({ path }: NotFoundProps) {
       <PageHead title="404 Page Not Found" noIndex />
       <p className="mt-3 text-pretty text-muted">
         There is no page at{' '}
-        <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] break-all text-ink">
+        <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] wrap-anywhere text-ink">
           {path}
         </code>
         . Did you forget to add the page to the router?

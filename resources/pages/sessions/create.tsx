@@ -51,7 +51,7 @@ function Login({ redirect, email, focused, ended }: StepProps & { ended: boolean
       <EntryCard
         title="Login to Stagely"
         focused={focused}
-        width="narrow"
+        width="besidePicture"
         footer={
           <>
             New to Stagely?{' '}

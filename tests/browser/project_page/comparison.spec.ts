@@ -159,6 +159,8 @@ test.group('The comparison of offers', (group) => {
     const waiting = page.getByText('Offer Accepted! Waiting for Stagers Confirmation')
     await expect(waiting).toBeFocused()
     await expect(waiting).toBeInViewport()
+    // Below the toast.
+    await expect.poll(async () => (await waiting.boundingBox())!.y).toBeGreaterThan(110)
     assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
   })
 
