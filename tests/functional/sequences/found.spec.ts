@@ -105,7 +105,7 @@ test.group('Random sequences that failed once', (group) => {
         ['visitor', 'POST /api/auth/login', 'Olga'],
       ]
     )
-  }).tags(['@R19', '@R32'])
+  }).tags(['@R32'])
 
   test('late money is refunded by an admin if it counts, and only once if it goes back', async () => {
     const lose: RecordedStep = ['visitor', 'an answer of the provider is lost']
@@ -134,7 +134,7 @@ test.group('Random sequences that failed once', (group) => {
       ['Cara', 'DELETE /api/users/:id', 'Cara'],
       ['visitor', 'the card form of a lost answer']
     )
-  }).tags(['@R04', '@R19'])
+  }).tags(['@R04'])
 
   test('the second of two charges goes back, also if the first one is reported later', async () => {
     await runStory(
