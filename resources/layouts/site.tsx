@@ -3,7 +3,7 @@ import { ConfirmationBanner } from '~/components/email_links/confirmation_banner
 import { FullFooter, SlimFooter } from '~/components/navigation/site_footer'
 import { SiteNav } from '~/components/navigation/site_nav'
 import { SkipLink } from '~/components/navigation/skip_link'
-import { loginPath, openedEntry } from '~/components/sessions/entry'
+import { loginPath, openedAuthDialog } from '~/components/sessions/auth_links'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 import { useFocusAfterVisit } from '~/hooks/use_focus_after_visit'
@@ -28,16 +28,16 @@ export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProp
         {children}
       </main>
       {footer === 'full' ? <FullFooter /> : <SlimFooter />}
-      <EntryHost />
+      <AuthDialogHost />
       <Toaster />
     </div>
   )
 }
 
 /** Renders the dialogs of sign-in and registration. Each step is a separate dialog. */
-function EntryHost() {
-  const opened = useStore(openedEntry, null)
+function AuthDialogHost() {
+  const opened = useStore(openedAuthDialog, null)
   if (!opened) return null
-  const { Dialog, entry, close } = opened
-  return <Dialog key={loginPath(entry)} entry={entry} onClose={close} />
+  const { Dialog, step, close } = opened
+  return <Dialog key={loginPath(step)} step={step} onClose={close} />
 }

@@ -65,7 +65,7 @@ test.group('The links to the sign-in dialogs', (group) => {
   test('open the page when the dialog cannot be loaded', async ({ browser }) => {
     const page = await browse(browser)
     tolerate(page, /ERR_FAILED/)
-    await page.route(/entry_dialog/, (route) => route.abort())
+    await page.route(/auth_dialog/, (route) => route.abort())
     await open(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page).toHaveURL('/login')

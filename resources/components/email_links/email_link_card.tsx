@@ -1,6 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import { useState, type ReactNode } from 'react'
-import { EntryCard } from '~/components/sessions/entry_card'
+import { AuthCard } from '~/components/sessions/auth_card'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
@@ -76,7 +76,7 @@ export function EmailLinkCard(props: EmailLinkCardProps) {
   return (
     <div className="wrap pt-6 pb-6 md:pt-14">
       <PageHead title={title} noIndex />
-      <EntryCard
+      <AuthCard
         title={heading}
         focused={finished}
         width="narrow"
@@ -89,7 +89,7 @@ export function EmailLinkCard(props: EmailLinkCardProps) {
         }
       >
         {body}
-      </EntryCard>
+      </AuthCard>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { accountMessages, isEmail, maxLengths } from '#shared/field_rules'
-import { openEntry, prefetchesEntry } from '~/components/sessions/entry'
+import { openAuthDialog, prefetchesAuthDialog } from '~/components/sessions/auth_links'
 import { Field } from '~/components/ui/field'
 import { faults, useForm } from '~/hooks/use_form'
 import { classes } from '~/lib/classes'
@@ -17,7 +17,7 @@ export function EmailForm({ action, tone = 'accent', className }: EmailFormProps
   const { field, props } = useForm({
     initial: { email: '' },
     check: ({ email }) => faults({ email: !isEmail(email) && accountMessages.email }),
-    send: ({ email }) => openEntry({ register: true, email: email.trim() }),
+    send: ({ email }) => openAuthDialog({ register: true, email: email.trim() }),
     failed: 'The page did not open',
   })
   const { name, value, error, onValueChange } = field('email')
@@ -25,7 +25,7 @@ export function EmailForm({ action, tone = 'accent', className }: EmailFormProps
 
   return (
     // Before hydration the browser submits the form itself.
-    <form {...props} {...prefetchesEntry} action="/login" method="get" className={className}>
+    <form {...props} {...prefetchesAuthDialog} action="/login" method="get" className={className}>
       <input type="hidden" name="register" value="true" />
       <Field
         label="Email address"

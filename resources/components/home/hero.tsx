@@ -4,7 +4,7 @@ import { ArrowLeft, ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { EmailForm } from '~/components/home/email_form'
 import { sampleOffers } from '~/components/home/sample_offers'
-import { entryLink } from '~/components/sessions/entry'
+import { authLink } from '~/components/sessions/auth_links'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
@@ -56,7 +56,7 @@ function SignUp() {
       <p className="hint mt-2.5">Free sign-up with just an email.</p>
       <p className="mt-5 text-[0.9375rem] text-muted">
         Stage homes for a living?{' '}
-        <Link className="link" {...entryLink({ register: true, type: 'staging_company' })}>
+        <Link className="link" {...authLink({ register: true, type: 'staging_company' })}>
           Join as a staging company
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { Bell, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
 import { ariaCurrent } from '~/components/navigation/nav_links'
-import { entryLink } from '~/components/sessions/entry'
+import { authLink } from '~/components/sessions/auth_links'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -28,10 +28,10 @@ export function AccountArea({ user, asking }: AccountAreaProps) {
   if (!user) {
     return (
       <>
-        <LinkButton variant="quiet" {...entryLink()} className="max-sm:hidden">
+        <LinkButton variant="quiet" {...authLink()} className="max-sm:hidden">
           Login
         </LinkButton>
-        <LinkButton variant="primary" {...entryLink({ register: true })} className="max-sm:hidden">
+        <LinkButton variant="primary" {...authLink({ register: true })} className="max-sm:hidden">
           Join Free!
         </LinkButton>
       </>

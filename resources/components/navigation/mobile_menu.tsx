@@ -3,7 +3,7 @@ import { LogOut, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ariaCurrent, menuLinks, searchPath } from '~/components/navigation/nav_links'
 import { CountDot } from '~/components/navigation/count_dot'
-import { entryLink } from '~/components/sessions/entry'
+import { authLink } from '~/components/sessions/auth_links'
 import { Avatar } from '~/components/ui/avatar'
 import { IconButton } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -84,8 +84,8 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
         </div>
       ) : (
         <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
-          <LinkButton {...entryLink({}, onClose)}>Login</LinkButton>
-          <LinkButton variant="primary" {...entryLink({ register: true }, onClose)}>
+          <LinkButton {...authLink({}, onClose)}>Login</LinkButton>
+          <LinkButton variant="primary" {...authLink({ register: true }, onClose)}>
             Join Free!
           </LinkButton>
         </div>

@@ -11,7 +11,7 @@ import {
   registrationErrors,
   type RegistrationValues,
 } from '~/components/sessions/registration_values'
-import { loginPath } from '~/components/sessions/entry'
+import { loginPath } from '~/components/sessions/auth_links'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/checkbox'

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
-import { loginPath } from '~/components/sessions/entry'
+import { loginPath } from '~/components/sessions/auth_links'
 import { LinkButton } from '~/components/ui/link_button'
 
 interface LoginPromptProps {

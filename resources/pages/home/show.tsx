@@ -6,7 +6,7 @@ import { CompareStep } from '~/components/home/compare_step'
 import { EmailForm } from '~/components/home/email_form'
 import { Hero } from '~/components/home/hero'
 import { PostStep } from '~/components/home/post_step'
-import { entryLink } from '~/components/sessions/entry'
+import { authLink } from '~/components/sessions/auth_links'
 import { Avatar } from '~/components/ui/avatar'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
@@ -136,7 +136,7 @@ function Join() {
                 {separator(at)}
                 <Link
                   className="underline underline-offset-4 outline-current"
-                  {...entryLink({ register: true, type })}
+                  {...authLink({ register: true, type })}
                 >
                   {registrationLabels[type]}
                 </Link>

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { EntryCard } from '~/components/sessions/entry_card'
+import { AuthCard } from '~/components/sessions/auth_card'
 import { Button } from '~/components/ui/button'
 import { PageHead } from '~/components/ui/page_head'
 import { TextInput } from '~/components/ui/text_input'
@@ -37,7 +37,7 @@ interface CheckYourEmailProps {
 /** Doesn't say whether the address has an account. */
 function CheckYourEmail({ email, onTryDifferentEmail }: CheckYourEmailProps) {
   return (
-    <EntryCard
+    <AuthCard
       title="Check Your Email"
       focused
       width="narrow"
@@ -58,7 +58,7 @@ function CheckYourEmail({ email, onTryDifferentEmail }: CheckYourEmailProps) {
       <Button className="mt-6 w-full" size="lg" onClick={onTryDifferentEmail}>
         Try Different Email
       </Button>
-    </EntryCard>
+    </AuthCard>
   )
 }
 
@@ -84,7 +84,7 @@ function ForgotForm({ email, focused, onSent }: ForgotFormProps) {
   })
 
   return (
-    <EntryCard
+    <AuthCard
       title="Forgot your password?"
       lead="Enter your account email and we’ll send you a reset link."
       focused={focused}
@@ -101,6 +101,6 @@ function ForgotForm({ email, focused, onSent }: ForgotFormProps) {
           Send Reset Link
         </Button>
       </form>
-    </EntryCard>
+    </AuthCard>
   )
 }

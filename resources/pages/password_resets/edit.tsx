@@ -2,7 +2,7 @@ import { minLengths } from '#shared/field_rules'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { newPasswordErrors, newPasswordToast } from '~/components/password_resets/new_password'
-import { EntryCard } from '~/components/sessions/entry_card'
+import { AuthCard } from '~/components/sessions/auth_card'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
@@ -28,7 +28,7 @@ export default function EditPasswordReset({ token }: EditProps) {
 
 function Reset({ token }: { token: string }) {
   return (
-    <EntryCard
+    <AuthCard
       title="Choose a new password"
       lead="You will be logged out on every device."
       focused={false}
@@ -43,13 +43,13 @@ function Reset({ token }: { token: string }) {
       }
     >
       <ResetForm token={token} />
-    </EntryCard>
+    </AuthCard>
   )
 }
 
 function DeadLink() {
   return (
-    <EntryCard
+    <AuthCard
       title="This link no longer works"
       lead="It has expired or was already used."
       focused={false}
@@ -63,7 +63,7 @@ function DeadLink() {
       <LinkButton variant="primary" size="lg" className="w-full" href="/forgot-password">
         Request a New Link
       </LinkButton>
-    </EntryCard>
+    </AuthCard>
   )
 }
 

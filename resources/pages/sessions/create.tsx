@@ -3,8 +3,8 @@ import type { RegistrationType } from '#shared/user_types'
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { loginPath } from '~/components/sessions/entry'
-import { EntryCard } from '~/components/sessions/entry_card'
+import { loginPath } from '~/components/sessions/auth_links'
+import { AuthCard } from '~/components/sessions/auth_card'
 import { LoginForm } from '~/components/sessions/login_form'
 import { RegistrationForm } from '~/components/sessions/registration_form'
 import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
@@ -48,7 +48,7 @@ export default function CreateSession({ register, redirect }: CreateProps) {
 function Login({ redirect, email, focused, ended }: StepProps & { ended: boolean }) {
   return (
     <div className="grid items-center gap-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-      <EntryCard
+      <AuthCard
         title="Login to Stagely"
         focused={focused}
         width="besidePicture"
@@ -68,7 +68,7 @@ function Login({ redirect, email, focused, ended }: StepProps & { ended: boolean
           </Notice>
         )}
         <LoginForm email={email} passwordMinimum={minLengths.password} redirect={redirect} />
-      </EntryCard>
+      </AuthCard>
       <img
         className="picture hidden aspect-[6/5] !h-auto rounded-xl lg:block"
         src="/images/bedroom-staged.webp"
@@ -83,7 +83,7 @@ function Login({ redirect, email, focused, ended }: StepProps & { ended: boolean
 
 function Chooser({ redirect, email, focused }: StepProps) {
   return (
-    <EntryCard
+    <AuthCard
       title="Choose Your Registration Type"
       lead="This sets up your account. Joining is free."
       focused={focused}
@@ -100,14 +100,14 @@ function Chooser({ redirect, email, focused }: StepProps) {
       <RegistrationTypeChooser
         hrefOf={(type) => loginPath({ register: true, type, email, redirect })}
       />
-    </EntryCard>
+    </AuthCard>
   )
 }
 
 function Registration({ type, redirect, email, focused }: StepProps & { type: RegistrationType }) {
   const title = registrationTitle(type)
   return (
-    <EntryCard
+    <AuthCard
       title={title}
       focused={focused}
       width="wide"
@@ -124,6 +124,6 @@ function Registration({ type, redirect, email, focused }: StepProps & { type: Re
     >
       <PageHead title={title} />
       <RegistrationForm type={type} email={email} redirect={redirect} />
-    </EntryCard>
+    </AuthCard>
   )
 }

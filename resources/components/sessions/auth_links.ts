@@ -4,27 +4,27 @@ import type { MouseEvent } from 'react'
 import { createStore } from '~/lib/store'
 
 /** A step of sign-in or registration. */
-export interface EntryOptions {
+export interface AuthStep {
   register?: boolean
   type?: RegistrationType
   email?: string | null
   redirect?: string | null
 }
 
-type EntryDialog = (typeof import('~/components/sessions/entry_dialog'))['EntryDialog']
+type AuthDialog = (typeof import('~/components/sessions/auth_dialog'))['AuthDialog']
 
-interface OpenedEntry {
-  Dialog: EntryDialog
-  entry: EntryOptions
+interface OpenedAuthDialog {
+  Dialog: AuthDialog
+  step: AuthStep
   /** Does nothing if another step has replaced it. */
   close: () => void
 }
 
 /** The step that is open as a dialog over the page. */
-export const openedEntry = createStore<OpenedEntry | null>(null)
+export const openedAuthDialog = createStore<OpenedAuthDialog | null>(null)
 
 /** The dialogs are loaded when they're about to be needed. */
-const loadDialogs = () => import('~/components/sessions/entry_dialog')
+const loadDialogs = () => import('~/components/sessions/auth_dialog')
 
 /** Errors are handled when the dialog is opened. */
 const prefetch = () => void loadDialogs().catch(() => undefined)
@@ -33,51 +33,51 @@ const prefetch = () => void loadDialogs().catch(() => undefined)
 const requestedRedirect = () => new URLSearchParams(window.location.search).get('redirect')
 
 /** Opens the dialog of a step, or its page if the dialog can't be loaded. */
-export async function openEntry(options: EntryOptions): Promise<void> {
-  const entry = { ...options, redirect: options.redirect ?? requestedRedirect() }
+export async function openAuthDialog(wanted: AuthStep): Promise<void> {
+  const step = { ...wanted, redirect: wanted.redirect ?? requestedRedirect() }
   try {
-    const { EntryDialog } = await loadDialogs()
-    const opened: OpenedEntry = {
-      Dialog: EntryDialog,
-      entry,
+    const { AuthDialog } = await loadDialogs()
+    const opened: OpenedAuthDialog = {
+      Dialog: AuthDialog,
+      step,
       close() {
-        if (openedEntry.get() === opened) openedEntry.set(null)
+        if (openedAuthDialog.get() === opened) openedAuthDialog.set(null)
       },
     }
-    openedEntry.set(opened)
+    openedAuthDialog.set(opened)
   } catch {
-    router.visit(loginPath(entry))
+    router.visit(loginPath(step))
   }
 }
 
 /** Event handlers for a form or link that opens a dialog: they load its code in advance. */
-export const prefetchesEntry = { onFocus: prefetch, onPointerEnter: prefetch }
+export const prefetchesAuthDialog = { onFocus: prefetch, onPointerEnter: prefetch }
 
 /** Whether the click should open the link itself, for example in another tab. */
 const wantsPage = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /** Click handler of a link to a step: opens its dialog instead of its page. */
-export function pressEntry(event: MouseEvent, options: EntryOptions): void {
+export function pressAuthLink(event: MouseEvent, step: AuthStep): void {
   if (wantsPage(event)) return
   event.preventDefault()
-  void openEntry(options)
+  void openAuthDialog(step)
 }
 
 /** Props of a link to a step. Without scripts it opens the page, with scripts the dialog. */
-export function entryLink(options: EntryOptions = {}, onPress?: () => void) {
+export function authLink(step: AuthStep = {}, onPress?: () => void) {
   return {
-    ...prefetchesEntry,
-    href: loginPath(options),
+    ...prefetchesAuthDialog,
+    href: loginPath(step),
     onClick(event: MouseEvent) {
       onPress?.()
-      pressEntry(event, options)
+      pressAuthLink(event, step)
     },
   }
 }
 
 /** Path of the login page, or of the registration on it. */
-export function loginPath({ register, type, email, redirect }: EntryOptions = {}): string {
+export function loginPath({ register, type, email, redirect }: AuthStep = {}): string {
   const query = new URLSearchParams()
   if (register) query.set('register', 'true')
   if (type) query.set('type', type)

@@ -9,7 +9,7 @@ const widths = {
   wide: 'mx-auto max-w-[38rem]',
 }
 
-interface EntryCardProps {
+interface AuthCardProps {
   title: string
   lead?: string
   /** Link to the previous step. */
@@ -22,7 +22,7 @@ interface EntryCardProps {
 }
 
 /** The card of sign-in and registration, without a border on phones. */
-export function EntryCard(props: EntryCardProps) {
+export function AuthCard(props: AuthCardProps) {
   const { title, lead, back, width = 'middle', focused, children, footer } = props
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -2,30 +2,30 @@ import type { RegistrationType } from '#shared/user_types'
 import { Link, router } from '@inertiajs/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { entryLink, type EntryOptions, loginPath, pressEntry } from '~/components/sessions/entry'
+import { authLink, type AuthStep, loginPath, pressAuthLink } from '~/components/sessions/auth_links'
 import { LoginForm } from '~/components/sessions/login_form'
 import { RegistrationForm } from '~/components/sessions/registration_form'
 import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
 import { registrationTitle } from '~/components/sessions/registration_types'
 import { Dialog } from '~/components/ui/dialog'
 
-interface EntryDialogProps {
-  entry: EntryOptions
+interface AuthDialogProps {
+  step: AuthStep
   onClose: () => void
 }
 
 /** Sign-in and registration as dialogs over the current page. */
-export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+export function AuthDialog({ step, onClose }: AuthDialogProps) {
   // Closes the dialog after sign-in, or when one of its links is followed.
   useEffect(() => router.on('navigate', onClose), [onClose])
 
-  if (!entry.register) return <LoginDialog {...{ entry, onClose }} />
-  if (!entry.type) return <ChooserDialog {...{ entry, onClose }} />
-  return <RegistrationDialog type={entry.type} {...{ entry, onClose }} />
+  if (!step.register) return <LoginDialog {...{ step, onClose }} />
+  if (!step.type) return <ChooserDialog {...{ step, onClose }} />
+  return <RegistrationDialog type={step.type} {...{ step, onClose }} />
 }
 
 /** Accepts passwords of any length; the server checks them. */
-function LoginDialog({ entry: { email, redirect = null }, onClose }: EntryDialogProps) {
+function LoginDialog({ step: { email, redirect = null }, onClose }: AuthDialogProps) {
   return (
     <Dialog
       open
@@ -35,7 +35,7 @@ function LoginDialog({ entry: { email, redirect = null }, onClose }: EntryDialog
       footer={
         <p className="mt-6 text-[0.9375rem] text-muted">
           New to Stagely?{' '}
-          <Link className="link" {...entryLink({ register: true, redirect })}>
+          <Link className="link" {...authLink({ register: true, redirect })}>
             Join Free!
           </Link>
         </p>
@@ -48,8 +48,8 @@ function LoginDialog({ entry: { email, redirect = null }, onClose }: EntryDialog
   )
 }
 
-function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps) {
-  const chosen = (type: RegistrationType): EntryOptions => ({
+function ChooserDialog({ step: { email, redirect }, onClose }: AuthDialogProps) {
+  const chosen = (type: RegistrationType): AuthStep => ({
     register: true,
     type,
     email,
@@ -65,7 +65,7 @@ function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps
       footer={
         <p className="mt-6 text-[0.9375rem] text-muted">
           Already have an account?{' '}
-          <Link className="link" {...entryLink({ redirect })}>
+          <Link className="link" {...authLink({ redirect })}>
             Login
           </Link>
         </p>
@@ -74,7 +74,7 @@ function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps
       <div className="mt-6">
         <RegistrationTypeChooser
           hrefOf={(type) => loginPath(chosen(type))}
-          onPress={(event, type) => pressEntry(event, chosen(type))}
+          onPress={(event, type) => pressAuthLink(event, chosen(type))}
         />
       </div>
     </Dialog>
@@ -83,9 +83,9 @@ function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps
 
 function RegistrationDialog({
   type,
-  entry: { email, redirect = null },
+  step: { email, redirect = null },
   onClose,
-}: EntryDialogProps & { type: RegistrationType }) {
+}: AuthDialogProps & { type: RegistrationType }) {
   return (
     <Dialog
       open
@@ -94,7 +94,7 @@ function RegistrationDialog({
       eyebrow={
         <Link
           className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink"
-          {...entryLink({ register: true, email, redirect })}
+          {...authLink({ register: true, email, redirect })}
         >
           <ArrowLeft className="icon size-4" />
           Change type
