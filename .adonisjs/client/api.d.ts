@@ -538,7 +538,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `{ count }` of unread notifications. 304 while it is unchanged. */
+        /**
+         * @description `{ count, urgent }`: the number of unread notifications, and the newest of them if it still asks
+         *     the caller to act. 304 while both are unchanged.
+         */
         get: operations["api.notifications.count"];
         put?: never;
         post?: never;
@@ -3035,6 +3038,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         count: number;
+                        urgent: null | components["schemas"]["Notification"];
                     };
                 };
             };

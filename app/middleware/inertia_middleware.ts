@@ -31,6 +31,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       latestBidId: () => count('latestBidId'),
       unreadMessages: () => count('unreadMessages'),
       unreadNotifications: () => count('unreadNotifications'),
+      urgentNotificationId: () => count('urgentNotificationId'),
       // For the footer.
       operator,
       // For the banner that asks to confirm the address.

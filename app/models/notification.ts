@@ -8,7 +8,7 @@ import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
-import { typesOf } from '#notifications/catalog'
+import { typesOf, urgentTypes } from '#notifications/catalog'
 
 export interface NotificationFilter {
   unread?: boolean
@@ -26,6 +26,9 @@ export default class Notification extends NotificationSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
 
+  /** The types that ask their recipient to act. */
+  static readonly urgentTypes = urgentTypes
+
   /** A user's notifications, newest first. */
   static ofUser(person: User, { unread, topic }: NotificationFilter = {}) {
     return this.query()
@@ -38,10 +41,15 @@ export default class Notification extends NotificationSchema {
       .orderBy('id', 'desc')
   }
 
-  static async countUnread(person: User): Promise<number> {
-    const unread = db.from('notifications').where({ user_id: person.id, read: false })
-    const [{ count }] = await unread.select(db.raw('count(*)::int as count'))
-    return count
+  /** `latestUrgentId` is the newest unread one that asks its recipient to act; 0 without one. */
+  static async unreadOf({ id }: User): Promise<{ count: number; latestUrgentId: number }> {
+    const { rows } = await db.rawQuery(
+      `select count(*)::int as count,
+         coalesce(max(id) filter (where type = any(:urgentTypes)), 0) as "latestUrgentId"
+       from notifications where user_id = :id and not read`,
+      { id, urgentTypes }
+    )
+    return rows[0]
   }
 
   /** @throws NotFound (404) if the user has no such notification */

@@ -64,6 +64,11 @@ export function concerns(name: NotificationTopic, role: 'owners' | 'stagers'): b
 
 const entryOf = (type: NotificationType): NotificationEntry => entries[type]
 
+/** The types that ask their recipient to act. */
+export const urgentTypes = (Object.keys(entries) as NotificationType[]).filter(
+  (type) => entryOf(type).urgent
+)
+
 export const emailPartsOf = (type: NotificationType): EmailParts | undefined => entryOf(type).email
 
 export const isImmediate = (type: NotificationType) => emailPartsOf(type)?.immediate ?? false

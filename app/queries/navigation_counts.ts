@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
@@ -10,6 +11,8 @@ export interface NavigationCounts {
   latestBidId: number
   unreadMessages: number
   unreadNotifications: number
+  /** Id of the newest unread notification that asks the user to act; 0 without one. */
+  urgentNotificationId: number
 }
 
 export async function navigationCounts(user: User): Promise<NavigationCounts> {
@@ -17,16 +20,19 @@ export async function navigationCounts(user: User): Promise<NavigationCounts> {
     `select offers.*,
        (select count(*)::int from messages
         where receiver_id = :id and read_at is null) as "unreadMessages",
-       (select count(*)::int from notifications
-        where user_id = :id and not read) as "unreadNotifications"
+       notices.*
      from (
+       select count(*)::int as "unreadNotifications",
+         coalesce(max(id) filter (where type = any(:urgentTypes)), 0) as "urgentNotificationId"
+       from notifications where user_id = :id and not read
+     ) notices, (
        select count(*) filter (where p.status = 'open')::int as "pendingOffers",
          coalesce(max(b.id), 0) as "latestBidId"
        from projects p join bids b on b.project_id = p.id
        where p.user_id = :id and not :isStager and p.deleted_at is null and b.status = 'pending'
          and not ${isWithheldBid('b')}
      ) offers`,
-    { id: user.id, isStager: user.isStager }
+    { id: user.id, isStager: user.isStager, urgentTypes: Notification.urgentTypes }
   )
   return rows[0]
 }

@@ -23,6 +23,11 @@ export function number(value: number): string {
   return plainNumber.format(value)
 }
 
+/** For badges: `100` → `99+`. */
+export function badgeNumber(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}
+
 /** `plural(3, 'offer')` → `3 offers`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`

@@ -145,4 +145,37 @@ test.group('Notifications', (group) => {
     await page.getByRole('status').getByRole('button', { name: 'View' }).click()
     await expect(page).toHaveURL(`/projects/${project.id}#offers`)
   }).tags(['@R30', '@R126'])
+
+  test('announce an accepted offer once, in one tab, but not on its own page', async ({
+    browser,
+  }) => {
+    const { owner, company } = market
+    const project = await createProject(owner)
+    const bid = await createBid(project, company)
+    const page = await browse(browser, { as: company })
+    await page.clock.install()
+    const [about, later] = [await page.context().newPage(), await page.context().newPage()]
+    let letLaterPoll = () => {}
+    const announced = new Promise<void>((resolve) => (letLaterPoll = resolve))
+    await later.route('**/api/notifications/unread', async (route) => {
+      await announced
+      await route.continue()
+    })
+    await open(about, `/projects/${project.id}`)
+    await open(later, '/pricing')
+    await open(page, '/profile')
+    await expect(page).toHaveTitle(/^[^(]/)
+    await bid.accept(owner.user)
+
+    await page.clock.fastForward(31_000)
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText(/Offer accepted: pay the .* fee by/)
+    await expect(toast).toContainText(project.title)
+    letLaterPoll()
+    for (const tab of [page, about, later]) await expect(tab).toHaveTitle(/^\(1\) /)
+    for (const tab of [about, later]) await expect(tab.locator('.toast')).toHaveCount(0)
+    await toast.getByRole('button', { name: 'View' }).click()
+    await expect(page).toHaveURL(`/projects/${project.id}`)
+    await expect(page).toHaveTitle(/^[^(]/)
+  }).tags(['@R126'])
 })

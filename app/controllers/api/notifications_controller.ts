@@ -19,11 +19,17 @@ export default class NotificationsController {
     return serialize(NotificationTransformer.transform(found))
   }
 
-  /** `{ count }` of unread notifications. 304 while it is unchanged. */
+  /**
+   * `{ count, urgent }`: the number of unread notifications, and the newest of them if it still asks
+   * the caller to act. 304 while both are unchanged.
+   */
   async count(ctx: HttpContext) {
     const user = ctx.auth.user!
-    const count = await Notification.countUnread(user)
-    return isUnchanged(ctx, `"${user.id}.${count}"`) ? undefined : { count }
+    const { count, latestUrgentId } = await Notification.unreadOf(user)
+    if (isUnchanged(ctx, `"${user.id}.${count}.${latestUrgentId}"`)) return undefined
+    const latest = latestUrgentId ? await Notification.ofUser(user).where('id', latestUrgentId).first() : null
+    const urgent = latest && (await ctx.serialize(NotificationTransformer.transform(latest)))
+    return { count, urgent: urgent?.urgent ? urgent : null }
   }
 
   /** Marks one notification as read (idempotent); 204. */

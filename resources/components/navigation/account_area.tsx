@@ -3,17 +3,16 @@ import { Bell, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
 import { ariaCurrent } from '~/components/navigation/nav_links'
+import { useUnreadPoll } from '~/components/notifications/use_unread'
 import { authLink } from '~/components/sessions/auth_links'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { useDismiss } from '~/hooks/use_dismiss'
-import { useLive } from '~/hooks/use_live'
 import { usePart } from '~/hooks/use_part'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
-import { keys } from '~/lib/query_keys'
 import { logout } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
@@ -78,21 +77,17 @@ function MessagesLink() {
   )
 }
 
-const UNREAD_INTERVAL = 30_000
-
 /** Loaded on demand: the bar is on every page, and visitors don't need the popover. */
 const loadPopover = () => import('~/components/notifications/notifications_popover')
 const openPage = () => router.visit('/notifications')
 
 /** Shown to signed-in users. Opens the latest notifications. */
 function NotificationsBell() {
-  const { props, url } = usePage()
+  const { url } = usePage()
   const [opened, setOpened] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLDivElement>(null)
-  const initial = { count: props.unreadNotifications }
-  const unread = useLive(keys.unread, '/api/notifications/unread', initial, UNREAD_INTERVAL)
-  const { count } = unread.data
+  const count = useUnreadPoll()
   const popover = usePart(loadPopover, openPage)
   // It's open only on the page on which it was opened.
   const open = opened === url

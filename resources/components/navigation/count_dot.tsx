@@ -1,4 +1,5 @@
 import { classes } from '~/lib/classes'
+import { badgeNumber } from '~/lib/format'
 
 /**
  * A number next to a link or on the corner of an icon. The accessible label says what is counted.
@@ -7,7 +8,7 @@ export function CountDot({ count, className }: { count: number; className?: stri
   if (count === 0) return null
   return (
     <span aria-hidden="true" className={classes('count-dot', className)}>
-      {count > 99 ? '99+' : count}
+      {badgeNumber(count)}
     </span>
   )
 }

@@ -2,13 +2,18 @@ import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { queryClient } from '~/lib/query_client'
 import { keys } from '~/lib/query_keys'
 
 export type ListedNotification = Data.Notification
 
 /** Marks the notification as read and opens its page, even if marking fails. */
 export async function follow({ id, read, href }: ListedNotification): Promise<void> {
-  if (!read) await api.post(`/api/notifications/${id}/read`).catch(() => undefined)
+  if (!read) {
+    await api.post(`/api/notifications/${id}/read`).catch(() => undefined)
+    // The number in the next page's props may equal the one before the notification arrived.
+    void queryClient.invalidateQueries({ queryKey: keys.unread })
+  }
   if (href) router.visit(href)
   else router.reload()
 }

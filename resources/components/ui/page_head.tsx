@@ -1,7 +1,9 @@
 import { Head } from '@inertiajs/react'
+import { useUnreadCount } from '~/components/notifications/use_unread'
+import { badgeNumber } from '~/lib/format'
 
 interface PageHeadProps {
-  /** Without the product name, which is appended. */
+  /** Without the number of unread notifications and the product name, which are added. */
   title: string
   description?: string
   /** For pages with personal content. */
@@ -11,8 +13,9 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, description, noIndex = false, canonical }: PageHeadProps) {
+  const unread = useUnreadCount()
   return (
-    <Head title={title}>
+    <Head title={unread > 0 ? `(${badgeNumber(unread)}) ${title}` : title}>
       {description && <meta head-key="description" name="description" content={description} />}
       {canonical && <link head-key="canonical" rel="canonical" href={canonical} />}
       {noIndex && <meta head-key="robots" name="robots" content="noindex" />}

@@ -110,7 +110,8 @@ test.group('The list of notifications', (group) => {
     const { owner, company } = market
     const path = '/api/notifications/unread'
     const first = await send('GET', path, { as: owner })
-    assert.deepEqual(JSON.parse(first.text), { count: 3 })
+    const [newest] = await listOf(owner)
+    assert.deepEqual(JSON.parse(first.text), { count: 3, urgent: newest })
     const headers = { 'if-none-match': String(first.headers.etag) }
     const again = await send('GET', path, { as: owner, headers })
     assert.deepEqual([again.status, again.text], [304, ''])
@@ -120,7 +121,12 @@ test.group('The list of notifications', (group) => {
     assert.match(queries[0], /from "sessions"/)
     await notifyParty('offer_received', market)
     assert.equal((await send('GET', path, { as: owner, headers })).status, 200)
-  })
+    await db.from('projects').update({ status: 'completed', completed_at: new Date() })
+    const settled = await send('GET', path, { as: owner })
+    assert.deepEqual(JSON.parse(settled.text), { count: 4, urgent: null })
+    const page = await open('/', owner)
+    assert.match(page.title, /^\(4\) /)
+  }).tags(['@R126'])
 
   test('never reveals who the other party is', async ({ assert }) => {
     const { owner, company } = market

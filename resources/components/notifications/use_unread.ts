@@ -1,0 +1,78 @@
+import { usePage } from '@inertiajs/react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { follow } from '~/components/notifications/notification_types'
+import { useLive } from '~/hooks/use_live'
+import type { ResultOf } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+import { createStore, useStore } from '~/lib/store'
+import { currentToast, toast } from '~/lib/toast'
+
+/** In milliseconds. */
+const INTERVAL = 30_000
+
+type Unread = ResultOf<'/api/notifications/unread'>
+
+/** The number that the poll brought; null without a poll. */
+const polled = createStore<number | null>(null)
+
+/** Polls the number of unread notifications. A toast announces a new one that is urgent. */
+export function useUnreadPoll(): number {
+  const initial: Unread = { count: usePage().props.unreadNotifications, urgent: null }
+  const { data } = useLive(keys.unread, '/api/notifications/unread', initial, INTERVAL)
+  const { count, urgent } = data
+
+  useEffect(() => {
+    polled.set(count)
+    return () => polled.set(null)
+  }, [count])
+  useUrgentToast(urgent)
+
+  return count
+}
+
+/** The number of unread notifications, without a poll of its own. */
+export function useUnreadCount(): number {
+  const { unreadNotifications } = usePage().props
+  return useStore(polled, null) ?? unreadNotifications
+}
+
+const ANNOUNCED = 'announced-notification'
+
+/** False if another tab has announced the notification. */
+function claim(id: number): boolean {
+  try {
+    if (localStorage.getItem(ANNOUNCED) === String(id)) return false
+    localStorage.setItem(ANNOUNCED, String(id))
+  } catch {
+    // Storage is forbidden, so every tab announces it.
+  }
+  return true
+}
+
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Waits until the tab is visible and no other toast is open. */
+function useUrgentToast(urgent: Unread['urgent']): void {
+  const { url, props } = usePage()
+  const announced = useRef(props.urgentNotificationId)
+  const ready = useSyncExternalStore(onVisibility, isVisible, () => false)
+  const isBusy = useStore(currentToast, null)?.open ?? false
+  const path = url.split(/[?#]/, 1)[0]
+
+  useEffect(() => {
+    if (!urgent || urgent.id <= announced.current || !ready || isBusy) return
+    announced.current = urgent.id
+    const isHere = [`/projects/${urgent.projectId}`, `/payment/${urgent.bidId}`].includes(path)
+    if (isHere || !claim(urgent.id)) return
+    toast({
+      title: urgent.title,
+      description: urgent.message,
+      action: { label: 'View', onPress: () => void follow(urgent) },
+    })
+  }, [urgent, ready, isBusy, path])
+}
