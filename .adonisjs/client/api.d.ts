@@ -1767,6 +1767,8 @@ export interface components {
         OwnBid: {
             project: {
                 id: number;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
                 badge: {
                     text: string;
                     /** @enum {unknown} */
@@ -1778,8 +1780,10 @@ export interface components {
                 neighborhood: string;
                 city: null | string;
                 location: string;
+                deadline: null | string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnail: null | string;
+                offerCount: null | number;
                 available: boolean;
             };
             id: number;

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
@@ -50,6 +51,11 @@ export default class Bid extends BidSchema {
     return releasedContactOf({ userId, status, paymentStatus, project }, viewer)
   }
 
+  /** Live bids on the project, this one included. Read by `ofStager` for pending bids. */
+  get liveBidsOnProject(): number | null {
+    return this.$extras.liveBids ?? null
+  }
+
   /** Pending, and its stager is suspended: only admins see it. Needs `bidder` to be loaded. */
   get isWithheld() {
     return this.status === 'pending' && this.bidder.suspendedAt !== null
@@ -79,9 +85,20 @@ export default class Bid extends BidSchema {
     return paid !== null
   }
 
-  /** A stager's bids with their projects, newest first. */
+  /** A stager's bids with their projects, newest first. Pending ones count the project's bids. */
   static ofStager(stager: User) {
     return this.query()
+      .select('*')
+      .select(
+        db.raw(
+          `case when status = 'pending' then (
+          select count(*)::int from bids others
+          where others.project_id = bids.project_id and others.status = any(:live)
+            and not ${isWithheldBid('others')}
+        ) end as "liveBids"`,
+          { live: [...liveBidStatuses] }
+        )
+      )
       .where('userId', stager.id)
       .whereNull('hiddenByStagerAt')
       .preload('project', (project) => project.preload('owner'))

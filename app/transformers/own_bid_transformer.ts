@@ -58,6 +58,10 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         /** Whether the stager can open the project page right now. */
         available,
         badge: projectBadges[project.status],
+        status: project.status,
+        deadline: project.deadline?.toISODate() ?? null,
+        /** Null unless the bid is pending. */
+        offerCount: bid.liveBidsOnProject,
       },
       section,
       cancelReopensProject: bid.isSelected,

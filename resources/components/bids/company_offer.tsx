@@ -8,14 +8,13 @@ import type { PartyBid } from '~/components/bids/offers'
 import { OwnOffer, OwnOfferCard } from '~/components/bids/own_offer_card'
 import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
+import { PendingNote } from '~/components/bids/pending_note'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
-import { SentenceTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { Ask } from '~/components/ui/question'
 import { useSearchHref } from '~/hooks/use_search_href'
-import { plural } from '~/lib/format'
 
 interface CompanyOfferProps {
   bid: PartyBid
@@ -92,23 +91,9 @@ export function CompanyOffer(props: CompanyOfferProps) {
 
 /** Says what happens next with a pending bid. */
 function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
-  if (!bid.turn) return null
-  const { offerCount, deadline, status } = project
   return (
     <p className="mt-2 text-[0.9375rem] text-muted">
-      <TurnSentence turn={bid.turn} />{' '}
-      {status === 'open' && (
-        <>
-          {plural(offerCount, 'offer')} so far
-          {deadline && (
-            <>
-              , offers close <SentenceTime at={deadline} />
-            </>
-          )}
-          .{' '}
-        </>
-      )}
-      We'll email you either way.
+      <PendingNote bid={bid} project={project} /> We'll email you either way.
     </p>
   )
 }

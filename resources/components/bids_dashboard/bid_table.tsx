@@ -1,3 +1,4 @@
+import { PendingNote } from '~/components/bids/pending_note'
 import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ProjectCell } from '~/components/dashboard/project_cell'
@@ -100,6 +101,13 @@ function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
   const { turn, statusNote, project, can, badge } = bid
   if (!project.available || !turn) {
     return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
+  }
+  if (bid.standing === 'pending') {
+    return (
+      <p className={classes(className, 'text-muted')}>
+        <PendingNote bid={bid} project={project} />
+      </p>
+    )
   }
   return (
     <div className={className}>

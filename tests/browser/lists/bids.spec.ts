@@ -68,7 +68,11 @@ test.group("The company's dashboard", (group) => {
       'Actions',
     ])
     for (const [title, status, actions] of [
-      ['Pending house', /^PendingWaiting for the owner\./, ['View Project', 'Edit', 'Cancel Bid']],
+      [
+        'Pending house',
+        /^PendingWaiting for the owner\. 1 offer so far\.$/,
+        ['View Project', 'Edit', 'Cancel Bid'],
+      ],
       [
         'Accepted house',
         /^AcceptedPay the platform fee by /,
