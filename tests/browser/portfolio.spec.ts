@@ -88,6 +88,35 @@ test.group('Portfolio', (group) => {
     await expectToast(page, 'Select photos first')
   }).tags(['@PFU-02'])
 
+  test('asks before the page is left, and keeps the selection on the device', async ({
+    browser,
+  }) => {
+    const page = await browse(browser, { as: await createStager() })
+    await open(page, '/portfolio-upload')
+    await page.locator('input[type=file]').setInputFiles(await photos('a.jpg', 'b.jpg'))
+    await expect(page.getByText('Not uploaded yet')).toHaveCount(2)
+    const back = page.getByRole('link', { name: 'Back to Dashboard' })
+    const question = page.getByRole('alertdialog', { name: 'Leave without uploading?' })
+    await back.click()
+    await expect(question).toContainText('2 photos aren’t uploaded yet.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(back).toBeFocused()
+    await expect(page).toHaveURL('/portfolio-upload')
+    await back.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/bids')
+
+    await page.goBack()
+    await expect(page.getByText('Not uploaded yet')).toHaveCount(2)
+    await expect(page.getByText(/2 photos selected.*We kept your selection/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Selection' }).click()
+    await back.click()
+    await expect(page).toHaveURL('/bids')
+    await page.goBack()
+    await expect(page.getByText('No photos selected')).toBeVisible()
+  }).tags(['@PFU-04'])
+
   test('counts the photos that are already there', async ({ browser }) => {
     const company = await createStager()
     const page = await browse(browser, { as: company })

@@ -10,6 +10,7 @@ import { usePortfolio } from '~/components/portfolios/use_portfolio'
 import { Badge } from '~/components/ui/badge'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { PageHeading } from '~/components/ui/page_heading'
+import { useHeldVisit } from '~/hooks/use_held_visit'
 import type { CurrentUser } from '~/types'
 
 export function PortfolioEditor({ company }: { company: CurrentUser }) {
@@ -19,6 +20,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
   const portfolio = usePortfolio(company, () => setAsked(null))
   const { saved, limit, selection, uploading, deleting } = portfolio
   const drag = usePhotoDrag(selection)
+  const visit = useHeldVisit(selection.ready.length > 0)
 
   // The button that was pressed is unmounted with its photo.
   const count = saved.length + selection.ready.length + selection.unready.length
@@ -105,6 +107,19 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
         loading={deleting && 'Deleting'}
       >
         It will be removed from your portfolio and from every offer you've made.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={visit.isHeld}
+        onClose={visit.stay}
+        onConfirm={visit.leave}
+        tone="primary"
+        title="Leave without uploading?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+      >
+        {selection.ready.length === 1
+          ? '1 photo isn’t uploaded yet. Owners don’t see it. It stays on this device until you come back.'
+          : `${selection.ready.length} photos aren’t uploaded yet. Owners don’t see them. They stay on this device until you come back.`}
       </ConfirmDialog>
     </>
   )

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react'
-import type { Photos } from '~/components/photos/use_photos'
+import type { Selection } from '~/components/portfolios/use_portfolio'
 import { Button } from '~/components/ui/button'
 import { fileSize, plural } from '~/lib/format'
 
 interface SelectionBarProps {
-  selection: Photos
+  selection: Selection
   full: boolean
   uploading: boolean
   onUpload: () => void
@@ -13,17 +13,18 @@ interface SelectionBarProps {
 /** Four characters of a data URL encode three bytes. */
 const bytesOf = (data: string) => (data.length * 3) / 4
 
-function summary({ ready }: Photos, full: boolean): string {
+function summary({ ready, isRestored }: Selection, full: boolean): string {
   if (ready.length === 0 && full) {
     return 'Your portfolio is full. Delete a photo to add another.'
   }
   if (ready.length === 0) return 'No photos selected'
   const size = fileSize(ready.reduce((sum, { data }) => sum + bytesOf(data), 0))
   const name = ready.length === 1 ? `, ${ready[0].name}` : ''
-  return `${plural(ready.length, 'photo')} selected${name}, ${size}`
+  const kept = isRestored ? '. We kept your selection.' : ''
+  return `${plural(ready.length, 'photo')} selected${name}, ${size}${kept}`
 }
 
-function obstacle({ ready, reading }: Photos, full: boolean): string | undefined {
+function obstacle({ ready, reading }: Selection, full: boolean): string | undefined {
   if (reading) return 'Your photos are still loading'
   if (ready.length > 0) return undefined
   return full ? 'Your portfolio is full. Delete a photo to add another.' : 'Select photos first'
@@ -43,7 +44,7 @@ export function SelectionBar({ selection, full, uploading, onUpload }: Selection
         Upload to Portfolio
       </Button>
       {chosen && (
-        <Button variant="quiet" disabled={uploading} onClick={() => selection.replaceAll([])}>
+        <Button variant="quiet" disabled={uploading} onClick={selection.clear}>
           Clear Selection
         </Button>
       )}

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { photoLimits } from '#shared/project_enums'
 import { ordinaryPhoto, type PhotoRules } from '~/components/photos/photo_rules'
 import { usePhotos } from '~/components/photos/use_photos'
+import { useDraft } from '~/hooks/use_draft'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { draftKey } from '~/lib/drafts'
 import { plural } from '~/lib/format'
 import type { CurrentUser } from '~/types'
 
@@ -48,10 +50,44 @@ const addPhotos = replacement('Failed to upload photos', counted('Portfolio upda
 const deletePhoto = replacement('Failed to delete photo', counted('Photo deleted'))
 const orderPhotos = replacement('Failed to move photo', 'Order saved')
 
+const noValues = {}
+
+/** The photos selected for upload, kept on the device until they are uploaded or removed. */
+function useSelection(ownerId: number, present: number) {
+  const [edits, setEdits] = useState(0)
+  const photos = usePhotos(rulesWith(present), () => setEdits((count) => count + 1))
+  const { ready, replaceAll } = photos
+  const draft = useDraft({
+    key: draftKey(ownerId, 'portfolio'),
+    values: noValues,
+    photos: ready,
+    edits,
+    onRestore: () => {},
+    onRestorePhotos: (kept) => replaceAll(kept.slice(0, LIMIT - present)),
+  })
+
+  function clear() {
+    setEdits(0)
+    replaceAll([])
+    draft.forget()
+  }
+  return {
+    ...photos,
+    remove(id: string) {
+      if (ready.length === 1 && ready[0].id === id) clear()
+      else photos.remove(id)
+    },
+    clear,
+    isRestored: draft.state === 'restored',
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
 /** The saved photos of the portfolio, and the photos selected for upload. */
 export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
   const [saved, setSaved] = useState<readonly string[]>(owner.portfolioPhotos)
-  const selection = usePhotos(rulesWith(saved.length), () => {})
+  const selection = useSelection(owner.id, saved.length)
 
   function take({ portfolioPhotos }: CurrentUser) {
     setSaved(portfolioPhotos)
@@ -61,7 +97,7 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
 
   const upload = useMutation(addPhotos, {
     onSuccess(company) {
-      selection.replaceAll([])
+      selection.clear()
       take(company)
     },
   })
