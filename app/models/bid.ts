@@ -107,6 +107,12 @@ export default class Bid extends BidSchema {
       .orderBy('id', 'desc')
   }
 
+  /** The different amounts of a stager's last ten bids, at most three, newest first. */
+  static async latestAmountsOf({ id }: User): Promise<number[]> {
+    const latest = await this.query().where('userId', id).orderBy('id', 'desc').limit(10)
+    return [...new Set(latest.map(({ amount }) => amount))].slice(0, 3)
+  }
+
   /** The live bid of one of the two on a project of the other; null without one. */
   static between(one: Pick<User, 'id'>, other: Pick<User, 'id'>, project: Pick<Project, 'id'>) {
     return this.query()

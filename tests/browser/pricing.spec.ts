@@ -2,14 +2,18 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createOwner, createStager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 test.group('Platform Pricing', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
     test(`shows companies the four tiers, ${size}`, async ({ browser }) => {
-      const page = await browse(browser, { as: await createStager(), size })
+      const stager = await createStager()
+      const owner = await createOwner()
+      for (const amount of [90, 2400])
+        await createBid(await createProject(owner), stager, { amount })
+      const page = await browse(browser, { as: stager, size })
       await open(page, '/pricing')
       const tiers = page.getByRole('listitem').filter({ hasText: 'staging features' })
       await expect(tiers).toHaveText([
@@ -25,8 +29,13 @@ test.group('Platform Pricing', (group) => {
       ])
       await expect(page.getByText('You pay $49, which is 1.3% of the offer.')).toBeVisible()
       await expect(page.getByText('All fees are final.')).toBeVisible()
+      const own = page.getByText('Your last offer of $2,400: fee $49, 2.0% of it.')
+      await expect(own).toBeVisible()
+      await expect(page.getByText('Your offer of $90: no fee.')).toBeVisible()
+      await page.getByText("What if the owner doesn't respond after I pay?").click()
+      await expect(page.getByText('we may refund the fee, once for the same owner')).toBeVisible()
       await expectAccessible(page)
-    }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06'])
+    }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06', '@PRC-08'])
 
     test(`shows everyone else a teaser, ${size}`, async ({ browser }) => {
       for (const as of [undefined, await createOwner()]) {

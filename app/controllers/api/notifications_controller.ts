@@ -27,7 +27,7 @@ export default class NotificationsController {
     const user = ctx.auth.user!
     const { count, latestUrgentId } = await Notification.unreadOf(user)
     if (isUnchanged(ctx, `"${user.id}.${count}.${latestUrgentId}"`)) return undefined
-    const latest = latestUrgentId ? await Notification.ofUser(user).where('id', latestUrgentId).first() : null
+    const latest = await Notification.ofUser(user).where('id', latestUrgentId).first()
     const urgent = latest && (await ctx.serialize(NotificationTransformer.transform(latest)))
     return { count, urgent: urgent?.urgent ? urgent : null }
   }

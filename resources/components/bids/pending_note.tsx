@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { Fragment } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { LocalTime, SentenceTime } from '~/components/ui/local_time'
@@ -12,27 +13,25 @@ interface PendingNoteProps {
 /** "Waiting for the owner. 3 offers so far. Last day for offers: Nov 30. You changed yours Nov 21." */
 export function PendingNote({ bid: { turn, revisedAt }, project }: PendingNoteProps) {
   const { status, offerCount, deadline } = project
-  return (
-    <>
-      {turn && <TurnSentence turn={turn} />}
-      {status === 'open' && offerCount !== null && (
-        <>
-          {' '}
-          {plural(offerCount, 'offer')} so far.
-          {deadline && (
-            <>
-              {' '}
-              Last day for offers: <SentenceTime at={deadline} />.
-            </>
-          )}
-        </>
-      )}
-      {revisedAt && (
-        <>
-          {' '}
-          You changed yours <LocalTime at={revisedAt} format="short" />.
-        </>
-      )}
-    </>
-  )
+  const isOpen = status === 'open'
+  const sentences = [
+    turn && <TurnSentence turn={turn} />,
+    isOpen && offerCount !== null && `${plural(offerCount, 'offer')} so far.`,
+    isOpen && deadline && (
+      <>
+        Last day for offers: <SentenceTime at={deadline} />.
+      </>
+    ),
+    revisedAt && (
+      <>
+        You changed yours <LocalTime at={revisedAt} format="short" />.
+      </>
+    ),
+  ]
+  return sentences.filter(Boolean).map((sentence, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span>{sentence}</span>
+    </Fragment>
+  ))
 }

@@ -104,7 +104,7 @@ function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
   }
   if (bid.standing === 'pending') {
     return (
-      <p className={classes(className, 'text-muted')}>
+      <p className={classes(className, 'text-muted [&>span]:block')}>
         <PendingNote bid={bid} project={project} />
       </p>
     )

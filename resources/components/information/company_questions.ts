@@ -1,5 +1,24 @@
 import type { Question } from './help_groups.js'
 
+const unresponsiveOwner: Question = {
+  question: "What if the owner doesn't respond after I pay?",
+  answer:
+    "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch. If the owner still doesn't respond, we may refund the fee, once for the same owner.",
+  link: { href: '/contact', label: 'Contact' },
+}
+
+const declinedCard = (hours: number): Question => ({
+  question: 'My card was declined. Is the project lost?',
+  answer: `No. The offer stays accepted and you can try again, with the same card or another one, until the ${hours} hours are over or the owner releases it. A payment that arrives too late is refunded if the project has been given to another company.`,
+})
+
+const receipts: Question = {
+  question: 'Do I get a receipt?',
+  answer:
+    'Yes, one for every platform fee, by email. You can also open and print it from your dashboard.',
+  link: { href: '/payments', label: 'Fees and receipts' },
+}
+
 /** @param hours  the payment window */
 export const companyQuestions = (hours: number): readonly Question[] => [
   {
@@ -41,27 +60,14 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     answer:
       'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake.',
   },
-  {
-    question: "What if the owner doesn't respond after I pay?",
-    answer:
-      "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch. If the owner still doesn't respond, we may refund the fee, once for the same owner.",
-    link: { href: '/contact', label: 'Contact' },
-  },
+  unresponsiveOwner,
   {
     question: 'Who sees the price of my offer?',
     answer:
       'Anyone who opens the project page. They see your identifier, your price and your terms, but not your name.',
   },
-  {
-    question: 'My card was declined. Is the project lost?',
-    answer: `No. The offer stays accepted and you can try again, with the same card or another one, until the ${hours} hours are over or the owner releases it. A payment that arrives too late is refunded if the project has been given to another company.`,
-  },
-  {
-    question: 'Do I get a receipt?',
-    answer:
-      'Yes, one for every platform fee, by email. You can also open and print it from your dashboard.',
-    link: { href: '/payments', label: 'Fees and receipts' },
-  },
+  declinedCard(hours),
+  receipts,
   {
     question: 'When do I see who the owner is?',
     answer:
@@ -83,4 +89,29 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     answer:
       'Choose Work Completed on your dashboard or the project page once the home is staged. We ask the owner to confirm. If the owner does nothing, the project completes automatically after 14 days.',
   },
+]
+
+/**
+ * Questions about the platform fee, for the pricing page.
+ *
+ * @param hours  the payment window
+ */
+export const feeQuestions = (hours: number): readonly Question[] => [
+  {
+    question: 'When is the fee due?',
+    answer: `Within ${hours} hours after an owner accepts your offer. If you don't pay in time, the offer is released, the project reopens and you are charged nothing.`,
+  },
+  {
+    question: "What if the owner doesn't choose me?",
+    answer:
+      'You pay nothing. Making, changing and cancelling offers is free, and so is cancelling an accepted offer before you pay.',
+  },
+  unresponsiveOwner,
+  {
+    question: 'When is a fee refunded?',
+    answer:
+      'If you were charged twice or by mistake, or if your payment arrived after the offer was released and it could not be restored. If the project falls through or is cancelled after you paid, the fee is not refunded.',
+  },
+  declinedCard(hours),
+  receipts,
 ]

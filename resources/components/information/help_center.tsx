@@ -1,5 +1,4 @@
 import { Link } from '@inertiajs/react'
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import {
   findQuestions,
@@ -7,10 +6,9 @@ import {
   popularQuestions,
   type Question,
 } from '~/components/information/help_groups'
-import { searchPath } from '~/components/navigation/nav_links'
+import { HelpQuestion } from '~/components/information/help_question'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text_input'
-import { useSearchHref } from '~/hooks/use_search_href'
 import { plural } from '~/lib/format'
 
 interface HelpCenterProps {
@@ -116,29 +114,5 @@ function NoAnswer() {
       </Link>
       .
     </p>
-  )
-}
-
-/** An accordion item that works without scripts. */
-function HelpQuestion({ question, answer, link, open }: Question & { open: boolean }) {
-  const searchHref = useSearchHref()
-  return (
-    <details className="group border-line not-last:border-b" open={open}>
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-3 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-        {question}
-        <ChevronDown className="icon size-5 text-muted group-open:rotate-180" />
-      </summary>
-      <div className="max-w-[42rem] pr-8 pb-5 text-pretty text-muted">
-        <p>{answer}</p>
-        {link && (
-          <Link
-            href={link.href === searchPath ? searchHref : link.href}
-            className="link mt-2 inline-flex min-h-9 items-center"
-          >
-            {link.label}
-          </Link>
-        )}
-      </div>
-    </details>
   )
 }

@@ -1,4 +1,6 @@
+import { photoNameFromUrl, thumbnailUrl } from '#shared/photo_urls'
 import type { Data } from '@generated/data'
+import { Link } from '@inertiajs/react'
 import { useEffect, useId, useState } from 'react'
 import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
@@ -9,6 +11,7 @@ import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { Button } from '~/components/ui/button'
 import { StepMark } from '~/components/ui/step_line'
+import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
@@ -23,11 +26,15 @@ function offerCount({ status, offerCount: open }: Data.Project, bids: readonly B
 export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }) {
   const { project, ownBid, bids } = page
   const description = (
-    <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10">
+    <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10 lg:self-stretch">
       <ProjectFacts forCompany project={project} />
       <ProjectAbout project={project} />
       <ProjectProperty project={project} />
-      <OfferSteps bid={ownBid} />
+      {/* Stays beside the bid form, which is longer than the description. */}
+      <div className="flex flex-col gap-8 lg:sticky lg:top-8 lg:gap-10">
+        <OfferSteps bid={ownBid} />
+        {(project.can.bid || ownBid?.can.edit) && <SeenByOwner />}
+      </div>
     </div>
   )
   const aside = (
@@ -147,6 +154,48 @@ function OfferSteps({ bid }: { bid: PartyBid | null }) {
       </ol>
     </section>
   )
+}
+
+/** The stager's portfolio, which the owner sees with its bid. On phones it would delay the form. */
+function SeenByOwner() {
+  const id = useId()
+  const user = useCurrentUser()
+  if (!user) return null
+  const { portfolioPhotos: photos, stagerIdentifier } = user
+  return (
+    <section aria-labelledby={id} className="max-lg:hidden">
+      <h2 id={id} className="display text-2xl">
+        What the owner sees
+      </h2>
+      <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
+        {photos.length === 0
+          ? `Your price and terms, under the name ${stagerIdentifier}. You have no portfolio photos yet; owners see them with every offer.`
+          : `Your price and terms, under the name ${stagerIdentifier}, and your portfolio photos.`}
+      </p>
+      {photos.length > 0 && (
+        <ul className="mt-4 grid max-w-[42rem] grid-cols-4 gap-3">
+          {photos.map((photo, at) => (
+            <li key={photo} className="aspect-4/3 overflow-hidden rounded-md">
+              <img
+                className="picture"
+                src={thumbnailOf(photo)}
+                alt={`Portfolio photo ${at + 1}`}
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href="/portfolio-upload" className="link mt-3 inline-flex min-h-9 items-center">
+        {photos.length === 0 ? 'Add photos' : 'Edit portfolio'}
+      </Link>
+    </section>
+  )
+}
+
+function thumbnailOf(photo: string): string {
+  const name = photoNameFromUrl(photo)
+  return name ? thumbnailUrl(name) : photo
 }
 
 /** Property details that `ProjectFacts` doesn't show. */

@@ -1,5 +1,7 @@
 import { platformFeeCents } from '#shared/fee_tiers'
 import { money, moneyFromCents } from '#shared/money'
+import { feeQuestions } from '~/components/information/company_questions'
+import { HelpQuestion } from '~/components/information/help_question'
 import { PricingTeaser } from '~/components/pricing/pricing_teaser'
 import { Money } from '~/components/ui/figure'
 import { PageHead } from '~/components/ui/page_head'
@@ -7,6 +9,8 @@ import { PageHead } from '~/components/ui/page_head'
 interface PricingProps {
   /** Null for everyone except staging companies. */
   tiers: PricedTier[] | null
+  /** Amounts of the company's latest offers in whole dollars, newest first. */
+  ownOffers: number[]
   paymentWindowHours: number
 }
 
@@ -14,7 +18,7 @@ interface PricingPageProps extends PricingProps {
   canonical: string
 }
 
-export default function Pricing({ tiers, paymentWindowHours, canonical }: PricingPageProps) {
+export default function Pricing({ canonical, tiers, ...fees }: PricingPageProps) {
   return (
     <div className="wrap pt-8 pb-14 lg:pt-14 lg:pb-20">
       <PageHead
@@ -22,14 +26,18 @@ export default function Pricing({ tiers, paymentWindowHours, canonical }: Pricin
         description="Free for owners. Staging companies pay one flat fee, and only when an owner accepts their offer."
         canonical={canonical}
       />
-      {tiers ? <Fees tiers={tiers} paymentWindowHours={paymentWindowHours} /> : <PricingTeaser />}
+      {tiers ? <Fees tiers={tiers} {...fees} /> : <PricingTeaser />}
     </div>
   )
 }
 
 Pricing.layout = { footer: 'full' }
 
-function Fees({ tiers, paymentWindowHours }: PricingProps & { tiers: readonly PricedTier[] }) {
+interface FeesProps extends PricingProps {
+  tiers: PricedTier[]
+}
+
+function Fees({ tiers, ownOffers, paymentWindowHours }: FeesProps) {
   return (
     <>
       <div className="max-w-[42rem]">
@@ -45,23 +53,41 @@ function Fees({ tiers, paymentWindowHours }: PricingProps & { tiers: readonly Pr
         staging features, such as rooms, is a rough guide. Offers under {money(tiers[0]?.from ?? 0)}{' '}
         have no fee. All fees in US dollars.
       </p>
-      <Example offer={3640} />
+      <Examples ownOffers={ownOffers} />
       <PricingSteps paymentWindowHours={paymentWindowHours} />
       <FeePolicy />
+      <FeeQuestions paymentWindowHours={paymentWindowHours} />
     </>
   )
 }
 
-/** @param offer  in whole dollars */
-function Example({ offer }: { offer: number }) {
+const percentOf = (cents: number, offer: number) => `${(cents / offer).toFixed(1)}%`
+
+function Examples({ ownOffers }: Pick<PricingProps, 'ownOffers'>) {
+  const offer = 3640
   const cents = platformFeeCents(offer)
-  const percent = (cents / offer).toFixed(1)
   return (
-    <p className="num mt-6 rounded-lg bg-sunken px-6 py-5">
-      <span className="font-semibold">Example:</span> an owner accepts your offer of {money(offer)}.
-      You pay {moneyFromCents(cents)}, which is {percent}% of the offer.
-    </p>
+    <div className="num mt-6 space-y-1.5 rounded-lg bg-sunken px-6 py-5">
+      <p>
+        <span className="font-semibold">Example:</span> an owner accepts your offer of{' '}
+        {money(offer)}. You pay {moneyFromCents(cents)}, which is {percentOf(cents, offer)} of the
+        offer.
+      </p>
+      {ownOffers.map((own, at) => (
+        <p key={own}>
+          <span className="font-semibold">
+            Your {at === 0 && 'last '}offer of {money(own)}:
+          </span>{' '}
+          {ownFee(own)}.
+        </p>
+      ))}
+    </div>
   )
+}
+
+function ownFee(offer: number): string {
+  const cents = platformFeeCents(offer)
+  return cents === 0 ? 'no fee' : `fee ${moneyFromCents(cents)}, ${percentOf(cents, offer)} of it`
 }
 
 const steps = (hours: number) => [
@@ -153,6 +179,24 @@ function FeePolicy() {
           Duplicate payments, and payments that arrive after an offer was released, are refunded in
           full automatically.
         </p>
+      </div>
+    </section>
+  )
+}
+
+function FeeQuestions({ paymentWindowHours }: Pick<PricingProps, 'paymentWindowHours'>) {
+  return (
+    <section
+      className="mt-14 grid gap-x-10 gap-y-4 lg:mt-20 lg:grid-cols-[1fr_2fr]"
+      aria-labelledby="fee-questions"
+    >
+      <h2 id="fee-questions" className="display text-2xl lg:text-3xl">
+        Questions about the fee
+      </h2>
+      <div className="lg:-mt-3.5">
+        {feeQuestions(paymentWindowHours).map((question) => (
+          <HelpQuestion key={question.question} {...question} />
+        ))}
       </div>
     </section>
   )

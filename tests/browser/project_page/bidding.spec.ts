@@ -48,6 +48,11 @@ test.group('The bid form', (group) => {
         await bar.tap()
         await expect(field(page, 'Your offer')).toBeFocused()
         await expect(bar).toHaveCount(0)
+      } else {
+        await form(page).getByRole('button', { name: 'Submit Bid' }).scrollIntoViewIfNeeded()
+        const seen = page.getByRole('region', { name: 'What the owner sees' })
+        await expect(seen).toBeInViewport()
+        await expect(seen).toContainText('You have no portfolio photos yet')
       }
 
       const fee = form(page).getByRole('region', { name: 'Platform fee' })

@@ -49,7 +49,7 @@ test.group('A pending offer', (group) => {
 
     await expectToast(page, 'Offer changed')
     await expect(own(page).getByRole('heading')).toBeFocused()
-    for (const text of ['$4,200', '$450', '$79, if accepted']) {
+    for (const text of ['$4,200', '$450', '$79, if accepted', /You changed yours \w{3} \d+\./]) {
       await expect(own(page)).toContainText(text)
     }
     const stored = await Bid.findOrFail(made.id)
