@@ -7,7 +7,7 @@ import { collectEarlyInput } from '~/lib/before_hydration'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
 import { showKeptToast } from '~/lib/toast'
-import { handleFailedVisits } from '~/lib/visits'
+import { focusOpenedPages, handleFailedVisits } from '~/lib/visits'
 
 function Hydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated])
@@ -15,6 +15,7 @@ function Hydration({ onHydrated, children }: { onHydrated: () => void; children:
 }
 
 handleFailedVisits()
+focusOpenedPages()
 
 void createInertiaApp({
   ...inertiaOptions,

@@ -44,3 +44,19 @@ export function handleFailedVisits(): void {
     showNotOpened()
   })
 }
+
+/**
+ * Moves the focus to a page that was opened by a link of the page before, because that link is gone:
+ * screen readers then read the new page, and Tab starts in it.
+ */
+export function focusOpenedPages(): void {
+  let { pathname } = window.location
+  router.on('navigate', () => {
+    if (window.location.pathname === pathname) return
+    pathname = window.location.pathname
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      document.getElementById('main')?.focus({ preventScroll: true })
+    })
+  })
+}

@@ -1,13 +1,14 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
@@ -47,6 +48,7 @@ export function CompanyAside(props: CompanyAsideProps) {
     // Centered, because the toast covers the top.
     heading.current?.scrollIntoView({ block: 'center' })
   }, [changes])
+  const news = useStandingChange(bid, heading)
   if (editing && !isEditable) {
     setEditing(false)
     setInterrupted(true)
@@ -73,6 +75,9 @@ export function CompanyAside(props: CompanyAsideProps) {
   if (!bid) return <NoLongerOpen />
   return (
     <>
+      <p role="status" className="sr-only">
+        {news && <TurnSentence turn={news} />}
+      </p>
       {interrupted && <Interrupted bid={bid} />}
       <CompanyOffer
         bid={bid}
@@ -102,6 +107,20 @@ export function CompanyAside(props: CompanyAsideProps) {
       )}
     </>
   )
+}
+
+/**
+ * Whose turn it is once a poll has changed the bid's card, to announce it. If the card that was
+ * replaced had the focus, the heading gets it.
+ */
+function useStandingChange(bid: PartyBid | null, heading: RefObject<HTMLHeadingElement | null>) {
+  const [first] = useState(bid?.standing)
+  const standing = bid?.standing
+  useEffect(() => {
+    if (standing === first || document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+  }, [standing, first, heading])
+  return standing === first ? null : bid?.turn
 }
 
 /** Says that the bid could no longer be changed while the form was open. */

@@ -41,7 +41,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
           headingRef={headingRef}
           lead={<Waiting bid={bid} project={project} />}
         >
-          <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1">
+          <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1 max-[22rem]:[&>*]:px-2 [&>*]:whitespace-nowrap">
             {bid.can.edit && (
               <Button icon={Pencil} onClick={onEdit}>
                 Edit Offer
@@ -59,11 +59,19 @@ export function CompanyOffer(props: CompanyOfferProps) {
     case 'payment_due':
       return (
         <>
-          <Notice tone="success" icon={PartyPopper} title="You won this project.">
+          <Notice
+            tone="success"
+            icon={PartyPopper}
+            title={
+              <span ref={headingRef} tabIndex={-1}>
+                You won this project.
+              </span>
+            }
+          >
             {offerCount > 1 && `The owner chose you out of ${offerCount} offers.`}
           </Notice>
           <PaymentCard bid={bid} tiers={props.tiers} onCancel={onCancel} />
-          <OwnOfferCard bid={bid} headingRef={headingRef} />
+          <OwnOfferCard bid={bid} />
         </>
       )
     case 'paid':

@@ -11,7 +11,7 @@ import { LocalTime } from '~/components/ui/local_time'
 interface OwnOfferProps {
   bid: PartyBid
   /** The heading that gets the focus after the bid is sent, changed or cancelled. */
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 

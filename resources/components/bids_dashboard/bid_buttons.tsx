@@ -19,7 +19,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
     <div
       className={
         wide
-          ? 'relative z-1 mt-auto flex flex-wrap gap-2 pt-3.5 [&>*]:grow [&>*]:px-2 [&>*]:whitespace-nowrap'
+          ? 'relative z-1 mt-auto flex flex-wrap gap-2 pt-3.5 max-[22rem]:gap-x-0 [&>*]:grow [&>*]:px-2 max-[22rem]:[&>*]:px-1.5 [&>*]:whitespace-nowrap'
           : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 [&>*]:relative [&>*]:z-1'
       }
     >

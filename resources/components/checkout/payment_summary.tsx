@@ -41,7 +41,7 @@ export function PaymentSummary({ checkout, platformFee, projectAmount }: Payment
         </div>
       </div>
       <dl className="num mt-5 text-[0.9375rem] lg:mt-7">
-        <div className="flex flex-wrap justify-between gap-x-4 pb-3.5 text-sm text-muted">
+        <div className="flex justify-between gap-x-4 pb-3.5 text-sm text-muted">
           <dt>Project Amount, paid to you by the owner</dt>
           <dd>{money(projectAmount)}</dd>
         </div>

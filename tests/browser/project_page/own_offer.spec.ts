@@ -121,6 +121,25 @@ test.group("A company's own offer", (group) => {
     assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
   }).tags(['@GEN-04', '@SBD-11'])
 
+  test('keeps the focus, and is announced, when it is accepted meanwhile', async ({ browser }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    const made = await createBid(project, company)
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    await expect(page.locator('body')).toBeFocused()
+    const table = page.getByRole('table', { name: 'Current Projects' })
+    await table.getByRole('link', { name: `View Project ${project.title}` }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+    await own(page).getByRole('button', { name: 'Edit Offer' }).focus()
+    await made.accept(owner.user)
+    const won = page.getByText('You won this project.')
+    await expect(won).toBeFocused({ timeout: 10_000 })
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Pay the platform fee by/ })
+    ).toHaveCount(1)
+  }).tags(['@DET-09', '@R120'])
+
   test('is not possible on a project that was taken', async ({ browser }) => {
     const { project } = await createAcceptedBid()
     const page = await browse(browser, { as: await createStager() })
