@@ -77,7 +77,7 @@ export function ResultList(props: ResultListProps) {
         <p className="num">
           Showing {results.length} project(s) in {searchedPlace(filters)}
         </p>
-        <Link href="/dashboard" className="link inline-flex min-h-6 items-center gap-2">
+        <Link href="/dashboard" className="link inline-flex min-h-11 items-center gap-2">
           Go to your dashboard
           <ArrowRight className="icon" />
         </Link>

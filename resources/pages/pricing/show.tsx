@@ -67,7 +67,7 @@ function Examples({ ownOffers }: Pick<PricingProps, 'ownOffers'>) {
   const offer = 3640
   const cents = platformFeeCents(offer)
   return (
-    <div className="num mt-6 space-y-1.5 rounded-lg bg-sunken px-6 py-5">
+    <div className="num mt-6 space-y-1.5 rounded-lg text-pretty bg-sunken px-6 py-5">
       <p>
         <span className="font-semibold">Example:</span> an owner accepts your offer of{' '}
         {money(offer)}. You pay {moneyFromCents(cents)}, which is {percentOf(cents, offer)} of the
