@@ -21,7 +21,7 @@ test.group('The comparison page', (group) => {
     const { owner, project, bids } = await createProjectWithBids(3, { extensionPerMonth: 450 })
     const page = await open(`/projects/${project.id}/compare`, owner)
     assert.equal(page.status, 200)
-    assert.equal(page.title, `Compare offers for ${project.title} · Stagely`)
+    assert.equal(page.title, `(3) Compare offers for ${project.title} · Stagely`)
     for (const { company } of bids) assert.include(page.words, company.user.stagerIdentifier!)
     for (const text of ['All cost the same at 75 days: $3,640.', 'Each extra month $450']) {
       assert.include(page.words.replaceAll('\u00a0', ' '), text)
