@@ -67,9 +67,18 @@ export default class Bid extends BidSchema {
    * @throws NotFound (404), also for a withheld bid and for a bid on a deleted project
    */
   static async findVisibleOrFail(id: number): Promise<Bid> {
-    const bid = await this.query().where('id', id).preload('project').preload('bidder').first()
+    const bid = await this.#withParties(id).first()
     if (!bid || bid.project.deletedAt || bid.isWithheld) throw new NotFound()
     return bid
+  }
+
+  /** The bid after a change, also if its project was deleted since: the change took place. */
+  static readAfterChange(id: number): Promise<Bid> {
+    return this.#withParties(id).firstOrFail()
+  }
+
+  static #withParties(id: number) {
+    return this.query().where('id', id).preload('project').preload('bidder')
   }
 
   /** The bid whose fee this stager can pay right now, or null. */

@@ -90,10 +90,11 @@ export default class Project extends ProjectSchema {
 
   /** Projects with their figures, in one query. */
   static withFigures() {
-    return this.query()
-      .joinRaw(figureJoin)
-      .select('projects.*', db.raw(figureColumns))
-      .whereNull('projects.deleted_at')
+    return this.#allWithFigures().whereNull('projects.deleted_at')
+  }
+
+  static #allWithFigures() {
+    return this.query().joinRaw(figureJoin).select('projects.*', db.raw(figureColumns))
   }
 
   /**
@@ -110,6 +111,17 @@ export default class Project extends ProjectSchema {
     const project = await this.visibleTo(viewer).where('projects.id', id).first()
     if (!project) throw new NotFound(refusal)
     return project
+  }
+
+  /**
+   * The project after a change by `viewer`, also if somebody has deleted or hidden it since: the
+   * change took place.
+   */
+  static async readAfterChange(viewer: User, id: number): Promise<Project> {
+    return this.#allWithFigures()
+      .select(db.raw(viewerColumns, { viewerId: viewer.id }))
+      .where('projects.id', id)
+      .firstOrFail()
   }
 
   /** Projects that `viewer` may see, with their figures. */

@@ -69,13 +69,16 @@ export interface ProjectFilters {
   sort?: ProjectSort | null
 }
 
-/** All projects with their owner, the number of bids and the last three bids. */
-export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
-  const query = Project.query()
-    .whereNull('projects.deleted_at')
+/** Projects, also deleted ones, with their owner, the number of bids and the last three bids. */
+export function consoleProjects() {
+  return Project.query()
     .withCount('bids')
     .preload('owner')
     .preload('bids', (bids) => bids.groupLimit(3).groupOrderBy('bids.id', 'desc').preload('bidder'))
+}
+
+export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
+  const query = consoleProjects().whereNull('projects.deleted_at')
   if (q) query.whereRaw('projects.search_key like ?', [likePattern(q)])
   if (status) query.where('projects.status', status)
   if (visibility === 'hidden') {

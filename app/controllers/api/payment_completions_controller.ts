@@ -19,7 +19,7 @@ export default class PaymentCompletionsController {
     const { paymentIntentId } = await request.validateUsing(completePaymentValidator)
     const status = await confirmPayment(bid, paymentIntentId)
     const payment = await Payment.findByOrFail('intentId', paymentIntentId)
-    const current = await Bid.findVisibleOrFail(params.id)
+    const current = await Bid.readAfterChange(params.id)
     return {
       success: status === 'paid',
       status,

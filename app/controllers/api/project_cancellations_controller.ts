@@ -9,7 +9,7 @@ export default class ProjectCancellationsController {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     await project.cancel(auth.user!)
-    const cancelled = await Project.findVisibleOrFail(auth.user!, params.id)
+    const cancelled = await Project.readAfterChange(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(cancelled, auth.user!))
   }
 }

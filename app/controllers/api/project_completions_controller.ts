@@ -9,7 +9,7 @@ export default class ProjectCompletionsController {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     await project.complete(auth.user!)
-    const completed = await Project.findVisibleOrFail(auth.user!, params.id)
+    const completed = await Project.readAfterChange(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(completed, auth.user!))
   }
 }

@@ -96,7 +96,7 @@ export default class ProjectsController {
       )
     )
     response.status(201)
-    return serialize(ProjectTransformer.transform(await Project.findVisibleOrFail(user, id), user))
+    return serialize(ProjectTransformer.transform(await Project.readAfterChange(user, id), user))
   }
 
   /** Edits a project. Fields missing from the body keep their values → the updated project. */
@@ -108,7 +108,7 @@ export default class ProjectsController {
     await PhotoStore.storeAll(photos ?? [], project.photos, (names) =>
       project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
     )
-    const edited = await Project.findVisibleOrFail(auth.user!, params.id)
+    const edited = await Project.readAfterChange(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(edited, auth.user!))
   }
 

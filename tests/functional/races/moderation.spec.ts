@@ -126,4 +126,27 @@ test.group('Races with a suspension', (group) => {
     assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'cancelled')
     assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
   }).tags(['@R88'])
+
+  test('of hiding against the owner’s deletion: what is refused has changed nothing', async ({
+    assert,
+  }) => {
+    const admin = await createAdmin()
+    await repeatRace(
+      assert,
+      async (round) => {
+        const owner = await createOwner()
+        const { id } = await createProject(owner)
+        const [hidden, deleted] = await race(
+          round,
+          (ask) =>
+            ask(admin, `POST /api/admin/projects/${id}/hide`, { reason: 'Not a real house' }),
+          (ask) => ask(owner, `DELETE /api/projects/${id}`)
+        )
+        assert.equal(deleted.status, 200)
+        const project = await Project.findOrFail(id)
+        assert.equal(hidden.status === 200, project.hiddenAt !== null, hidden.body.message)
+      },
+      { rounds: 24, concurrency: 4 }
+    )
+  }).tags(['@ADM-19'])
 })

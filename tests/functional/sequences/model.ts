@@ -63,6 +63,8 @@ export interface Attempt {
   intentId: string
   clientSecret: string
   state: 'open' | 'asks' | 'succeeded' | 'cancelled'
+  /** A call that ends payments was refused because of another call, and may have cancelled it. */
+  mayBeCancelled?: boolean
 }
 
 export interface Bid {

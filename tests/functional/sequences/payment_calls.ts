@@ -26,10 +26,11 @@ const opening = kind({
         if (body.platformFee !== feeOf(bid.amount) || body.projectAmount !== bid.amount) {
           throw new Error(`The checkout asks for ${body.platformFee} for $${body.projectAmount}`)
         }
-        if (former && former.clientSecret !== clientSecret) {
+        if (former?.clientSecret === clientSecret) return
+        if (former && !former.mayBeCancelled) {
           throw new Error('The checkout got another intent although the former is payable (R04)')
         }
-        if (former) return
+        if (former) former.state = 'cancelled'
         const [intentId] = clientSecret.split('_secret_')
         bid.attempts.push({ intentId, clientSecret, state: 'open' })
         bid.hasPayment = true
@@ -58,7 +59,7 @@ const paying = (call: string, weight: number, cards: readonly Card[]) =>
         says: `pays for ${nameOfBid(situation, bid)} with the card that is called ${card}`,
         line: call,
         statuses: isPayable
-          ? [card === 'declined' ? 402 : 200]
+          ? [card === 'declined' ? 402 : 200, ...(attempt.mayBeCancelled ? [400] : [])]
           : attempt?.state === 'asks'
             ? [200, 400, 402]
             : [400],

@@ -121,7 +121,14 @@ export async function marketAfter(market: Market, both: [Done, Done]): Promise<M
     const copy = market.copy()
     try {
       for (const [choice, reply] of order) {
-        if (isRetryable(reply)) continue
+        if (isRetryable(reply)) {
+          for (const project of projectsBehind(copy, transferred(copy, choice).target)) {
+            for (const attempt of copy.bidsOn(project).flatMap(({ attempts }) => attempts)) {
+              attempt.mayBeCancelled = true
+            }
+          }
+          continue
+        }
         const expected = transferred(copy, choice).plan
         const late = planBeforeSignOut(copy, choice)
         const plan = late?.statuses.includes(reply.status) ? late : expected

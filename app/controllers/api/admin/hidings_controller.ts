@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { listProjects } from '#queries/admin_lists'
+import { consoleProjects } from '#queries/admin_lists'
 import Project from '#models/project'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
@@ -32,7 +32,8 @@ export default class HidingsController {
   }
 
   async #respond({ serialize }: HttpContext, id: number) {
-    const project = await listProjects({}).where('projects.id', id).firstOrFail()
+    // Also if the owner has deleted it meanwhile: the change took place.
+    const project = await consoleProjects().where('projects.id', id).firstOrFail()
     return serialize(ConsoleProjectTransformer.transform(project))
   }
 }
