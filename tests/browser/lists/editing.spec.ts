@@ -124,6 +124,7 @@ test.group('The edit dialog', (group) => {
     // As a second back gesture does on a phone.
     await dialog(page).evaluate((element: HTMLDialogElement) => element.close())
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await expect(question).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
