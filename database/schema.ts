@@ -11,6 +11,7 @@ import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus }
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
 import type { ContactStatus } from '#shared/contact_statuses'
 import type { ContactSubject } from '#shared/contact_subjects'
+import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
 import type { ReportStatus } from '#shared/report_statuses'
 import type { Masking } from '#shared/masking'
@@ -23,6 +24,21 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { UserType } from '#shared/user_types'
+
+export class AccountNoteSchema extends BaseModel {
+  static $columns = ['authorId', 'content', 'createdAt', 'id', 'userId'] as const
+  $columns = AccountNoteSchema.$columns
+  @column()
+  declare authorId: number | null
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number
+}
 
 export class AuditEventSchema extends BaseModel {
   static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'reason', 'userId'] as const
@@ -156,6 +172,25 @@ export class ConversationSchema extends BaseModel {
   declare lowId: number
   @column()
   declare projectId: number | null
+}
+
+export class EmailDeliverySchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'jobId', 'name', 'outcome', 'subject', 'userId'] as const
+  $columns = EmailDeliverySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare jobId: string
+  @column()
+  declare name: string
+  @column()
+  declare outcome: DeliveryOutcome
+  @column()
+  declare subject: string
+  @column()
+  declare userId: number | null
 }
 
 export class EmailLinkSchema extends BaseModel {

@@ -44,6 +44,11 @@ export default {
     email_links: {
       columns: { kind: enumerated('EmailLinkKind', '#shared/email_links'), token: hidden },
     },
+    email_deliveries: {
+      columns: {
+        outcome: enumerated('DeliveryOutcome', '#shared/delivery_outcomes'),
+      },
+    },
     projects: {
       columns: {
         property_type: enumerated('PropertyType', project),

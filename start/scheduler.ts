@@ -2,6 +2,7 @@ import ComparePayments from '#jobs/compare_payments'
 import CompleteProjects from '#jobs/complete_projects'
 import ExpireBids from '#jobs/expire_bids'
 import PurgeEmailLinks from '#jobs/purge_email_links'
+import PurgeEmailDeliveries from '#jobs/purge_email_deliveries'
 import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
@@ -20,6 +21,7 @@ export async function scheduleTimers() {
   await PurgeSessions.schedule({}).id('purge-sessions').cron('11 * * * *').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').cron('23 * * * *').run()
   await PurgeEmailLinks.schedule({}).id('purge-email-links').cron('37 * * * *').run()
+  await PurgeEmailDeliveries.schedule({}).id('purge-email-deliveries').cron('53 3 * * *').run()
   await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()
 }

@@ -226,6 +226,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes a note about an account, for admins only: `{ content }` → the note. */
+        post: operations["api.admin.account_notes.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirms the address of an account without a link: `{ reason }` → the user. */
+        post: operations["api.admin.email_confirmations.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/projects/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels a project: `{ reason }`, which the owner reads → the project. */
+        post: operations["api.admin.project_cancellations.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects/{id}/hide": {
         parameters: {
             query?: never;
@@ -1167,16 +1218,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountNote: {
+            id: number;
+            content: string;
+            createdAt: string;
+            author: string;
+        };
         Activity: {
+            id: number;
             user: string;
             /** @enum {unknown} */
             type: "user_registration" | "project_submission" | "bid_submission" | "bid_acceptance" | "moderation";
-            id: number;
+            actorId: number;
             details: string;
             timestamp: string;
         };
         Bid: {
             id: number;
+            createdAt: string;
             projectId: number;
             userId: number;
             amount: number;
@@ -1203,7 +1262,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             bidder: {
                 id: number;
                 stagerIdentifier: string;
@@ -1240,12 +1298,63 @@ export interface components {
             reviews: string;
             memberSince: string;
         };
+        ConsoleBid: {
+            id: number;
+            createdAt: string;
+            project: {
+                id: number;
+                timelineLabel: string;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                owner: {
+                    id: number;
+                    name: string;
+                    /** @enum {unknown} */
+                    userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    userTypeLabel: string;
+                    company: null | string;
+                };
+                levels: null | number;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                stagingLevelLabel: string;
+                statusLabel: string;
+            };
+            amount: number;
+            /** @enum {unknown} */
+            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+        };
+        ConsoleEvent: {
+            id: number;
+            actor: null | {
+                id: number;
+                name: string;
+            };
+            bid: {
+                amount: string;
+                company: string;
+                accountId: number;
+            };
+            text: string;
+            at: string;
+            reason: null | string;
+        };
         ConsolePayment: {
+            id: number;
+            createdAt: string;
             project: {
                 id: number;
                 title: string;
             };
-            id: number;
             amount: number;
             /** @enum {unknown} */
             status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
@@ -1256,7 +1365,8 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
+            company: string;
+            accountId: number;
             bidId: number;
             attempt: number;
             failureMessage: null | string;
@@ -1265,7 +1375,6 @@ export interface components {
             refundReason: null | string;
             receiptNumber: null | string;
             card: null | string;
-            company: string;
             can: {
                 refund: boolean;
             };
@@ -1273,6 +1382,7 @@ export interface components {
         };
         ConsoleProject: {
             id: number;
+            createdAt: string;
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             timelineLabel: string;
@@ -1285,13 +1395,13 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
             location: string;
             bids: {
                 id: number;
+                createdAt: string;
                 amount: number;
                 /** @enum {unknown} */
                 status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -1302,7 +1412,7 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                createdAt: string;
+                accountId: number;
                 stagingCompany: string;
             }[];
             hiddenPhotosReason: null | string;
@@ -1318,7 +1428,9 @@ export interface components {
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            stagingLevelLabel: string;
             can: {
+                cancel: boolean;
                 hide: boolean;
                 unhide: boolean;
             };
@@ -1326,32 +1438,32 @@ export interface components {
                 at: string;
                 reason: string;
             };
-            stagingLevelLabel: string;
             propertyTypeLabel: string;
             bidCount: number;
             ownerInfo: {
                 id: number;
                 name: string;
-                email: string;
-                phone: null | string;
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 userTypeLabel: string;
+                email: string;
+                phone: null | string;
                 companyName: null | string;
                 suspended: boolean;
             };
         };
         ConsoleReport: {
+            id: number;
+            createdAt: string;
             words: {
                 id: number;
-                createdAt: string;
-                senderId: number;
                 content: string;
+                createdAt: string;
                 author: string;
+                senderId: number;
                 byReported: boolean;
                 isReported: boolean;
             }[];
-            id: number;
             /** @enum {unknown} */
             status: "open" | "resolved";
             badge: {
@@ -1359,28 +1471,27 @@ export interface components {
                 /** @enum {unknown} */
                 tone: "success" | "warning";
             };
-            createdAt: string;
             reason: string;
             can: {
-                resolve: boolean;
                 reopen: boolean;
+                resolve: boolean;
             };
             messageId: null | number;
             adminNotes: null | string;
             resolvedAt: null | string;
             reporter: {
                 id: number;
-                company: null | string;
                 name: string;
-                email: string;
                 userTypeLabel: string;
+                company: null | string;
+                email: string;
             };
             reported: {
                 id: number;
-                company: null | string;
                 name: string;
-                email: string;
                 userTypeLabel: string;
+                company: null | string;
+                email: string;
             };
         };
         ConsoleRun: {
@@ -1395,24 +1506,26 @@ export interface components {
             id: number;
             createdAt: string;
             stagerIdentifier: null | string;
+            name: string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+            userTypeLabel: string;
             company: null | string;
+            avatar: null | string;
+            bio: null | string;
+            email: string;
+            emailConfirmed: boolean;
+            isAdmin: boolean;
+            phone: null | string;
+            rating: number;
+            username: string;
+            website: null | string;
             can: {
                 delete: boolean;
                 suspend: boolean;
                 reinstate: boolean;
+                confirmEmail: boolean;
             };
-            name: string;
-            email: string;
-            phone: null | string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-            userTypeLabel: string;
-            avatar: null | string;
-            bio: null | string;
-            isAdmin: boolean;
-            rating: number;
-            username: string;
-            website: null | string;
             suspension: null | {
                 at: string;
                 reason: string;
@@ -1421,27 +1534,27 @@ export interface components {
         };
         ContactMessage: {
             id: number;
+            createdAt: string;
             /** @enum {unknown} */
             status: "in_progress" | "unread" | "answered" | "closed";
-            createdAt: string;
             name: string;
             email: string;
+            statusLabel: string;
             adminNotes: null | string;
             message: string;
             /** @enum {unknown} */
             subject: "staging_company" | "general" | "technical" | "billing" | "project_owner" | "partnership" | "feedback";
             handledAt: null | string;
             subjectLabel: string;
-            statusLabel: string;
         };
         Contact: {
-            company: null | string;
             name: string;
-            email: null | string;
-            phone: null | string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             userTypeLabel: string;
+            company: null | string;
+            email: null | string;
+            phone: null | string;
         };
         Conversation: {
             project: null | {
@@ -1450,10 +1563,10 @@ export interface components {
             };
             user: {
                 id: number;
-                company: null | string;
                 name: string;
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                company: null | string;
             };
             released: boolean;
             can: {
@@ -1467,8 +1580,8 @@ export interface components {
             unreadCount: number;
             lastMessage: null | {
                 id: number;
-                createdAt: string;
                 content: string;
+                createdAt: string;
                 own: boolean;
             };
             /** @enum {unknown} */
@@ -1481,6 +1594,7 @@ export interface components {
         Dashboard: {
             projects: {
                 id: number;
+                createdAt: string;
                 userId: number;
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -1494,7 +1608,6 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                createdAt: string;
                 paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
@@ -1521,6 +1634,7 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnails: string[];
+                stagingLevelLabel: string;
                 can: {
                     bid: boolean;
                     cancel: boolean;
@@ -1535,7 +1649,6 @@ export interface components {
                     reason: null | string;
                     photosReason: null | string;
                 };
-                stagingLevelLabel: string;
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
@@ -1553,15 +1666,15 @@ export interface components {
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
                 contact: null | {
-                    company: null | string;
                     name: string;
+                    company: null | string;
                     phone: null | string;
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
+                    createdAt: string;
                     amount: number;
                     stagingPeriodLabel: string;
-                    createdAt: string;
                 };
                 /** @enum {unknown} */
                 section: "cancelled" | "completed" | "active";
@@ -1603,6 +1716,7 @@ export interface components {
             };
             yourTurn: {
                 id: number;
+                createdAt: string;
                 userId: number;
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -1616,7 +1730,6 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                createdAt: string;
                 paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
@@ -1643,6 +1756,7 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnails: string[];
+                stagingLevelLabel: string;
                 can: {
                     bid: boolean;
                     cancel: boolean;
@@ -1657,7 +1771,6 @@ export interface components {
                     reason: null | string;
                     photosReason: null | string;
                 };
-                stagingLevelLabel: string;
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
@@ -1675,15 +1788,15 @@ export interface components {
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
                 contact: null | {
-                    company: null | string;
                     name: string;
+                    company: null | string;
                     phone: null | string;
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
+                    createdAt: string;
                     amount: number;
                     stagingPeriodLabel: string;
-                    createdAt: string;
                 };
                 /** @enum {unknown} */
                 section: "cancelled" | "completed" | "active";
@@ -1728,8 +1841,9 @@ export interface components {
         };
         Message: {
             id: number;
-            projectId: null | number;
+            content: string;
             createdAt: string;
+            projectId: null | number;
             masked: boolean;
             clientId: null | string;
             hidden: {
@@ -1739,7 +1853,6 @@ export interface components {
                 end: number;
             }[];
             senderId: number;
-            content: string;
             own: boolean;
             receiverId: number;
             projectTitle: null | string;
@@ -1747,11 +1860,11 @@ export interface components {
             read: boolean;
         };
         Notification: {
-            /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "account" | "admin" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received";
             id: number;
-            projectId: null | number;
             createdAt: string;
+            /** @enum {unknown} */
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "account" | "admin" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received" | "project_cancelled_by_team";
+            projectId: null | number;
             title: string;
             bidId: null | number;
             message: string;
@@ -1760,11 +1873,13 @@ export interface components {
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "messages";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "done" | "money";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money";
             urgent: boolean;
             href: null | string;
         };
         OwnBid: {
+            id: number;
+            createdAt: string;
             project: {
                 id: number;
                 /** @enum {unknown} */
@@ -1786,7 +1901,6 @@ export interface components {
                 offerCount: null | number;
                 available: boolean;
             };
-            id: number;
             projectId: number;
             userId: number;
             amount: number;
@@ -1813,7 +1927,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             bidder: {
                 id: number;
                 stagerIdentifier: string;
@@ -1878,6 +1991,7 @@ export interface components {
         };
         Project: {
             id: number;
+            createdAt: string;
             userId: number;
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -1891,7 +2005,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -1917,6 +2030,7 @@ export interface components {
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             thumbnails: string[];
+            stagingLevelLabel: string;
             can: {
                 bid: boolean;
                 cancel: boolean;
@@ -1931,7 +2045,6 @@ export interface components {
                 reason: null | string;
                 photosReason: null | string;
             };
-            stagingLevelLabel: string;
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
@@ -1977,8 +2090,8 @@ export interface components {
             offer: number;
             issuedAt: string;
             payer: {
-                company: null | string;
                 name: string;
+                company: null | string;
             };
             refundText: string;
             issuer: {
@@ -1994,24 +2107,41 @@ export interface components {
             lastSeenAt: null | string;
             device: string;
         };
+        TimelineEntry: {
+            actor: null | {
+                id: number;
+                name: string;
+            };
+            project: null | {
+                id: number;
+                title: string;
+            };
+            amount: null | string;
+            text: string;
+            at: string;
+            failed: boolean;
+            detail: null | string;
+            key: string;
+            topic: string;
+        };
         User: {
             id: number;
             createdAt: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
-            company: null | string;
             name: string;
-            email: string;
-            phone: null | string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             userTypeLabel: string;
+            company: null | string;
             firstName: string;
             areaCounty: null | string;
             areaState: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             avatar: null | string;
             bio: null | string;
+            email: string;
             isAdmin: boolean;
+            phone: null | string;
             rating: number;
             username: string;
             website: null | string;
@@ -2177,20 +2307,14 @@ export interface operations {
                         id: number;
                         createdAt: string;
                         stagerIdentifier: null | string;
-                        company: null | string;
-                        can: {
-                            delete: boolean;
-                            suspend: boolean;
-                            reinstate: boolean;
-                        };
                         name: string;
-                        email: string;
-                        phone: null | string;
                         /** @enum {unknown} */
                         userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                         userTypeLabel: string;
+                        company: null | string;
                         projects: {
                             id: number;
+                            createdAt: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -2200,57 +2324,33 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
-                            createdAt: string;
                             title: string;
                         }[];
                         isStager: boolean;
                         avatar: null | string;
                         bio: null | string;
+                        email: string;
+                        emailConfirmed: boolean;
                         isAdmin: boolean;
+                        phone: null | string;
                         rating: number;
                         username: string;
                         website: null | string;
+                        can: {
+                            delete: boolean;
+                            suspend: boolean;
+                            reinstate: boolean;
+                            confirmEmail: boolean;
+                        };
                         bidCount: number;
                         suspension: null | {
                             at: string;
                             reason: string;
                             category: string;
                         };
+                        recentBids: components["schemas"]["ConsoleBid"][];
+                        area: string;
                         projectCount: number;
-                        recentBids: {
-                            project: {
-                                id: number;
-                                timelineLabel: string;
-                                /** @enum {unknown} */
-                                status: "cancelled" | "open" | "in_progress" | "completed";
-                                title: string;
-                                neighborhood: string;
-                                city: null | string;
-                                owner: {
-                                    company: null | string;
-                                    name: string;
-                                    /** @enum {unknown} */
-                                    userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-                                    userTypeLabel: string;
-                                };
-                                levels: null | number;
-                                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                                stagingLevelLabel: string;
-                                statusLabel: string;
-                            };
-                            id: number;
-                            amount: number;
-                            /** @enum {unknown} */
-                            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                            badge: {
-                                text: string;
-                                /** @enum {unknown} */
-                                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                                /** @enum {unknown} */
-                                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                            };
-                            createdAt: string;
-                        }[];
                     }[];
                 };
             };
@@ -2507,6 +2607,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.account_notes.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNote"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.email_confirmations.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.project_cancellations.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleProject"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3206,6 +3393,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         userId: number;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -3219,7 +3407,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -3245,6 +3432,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnails: string[];
+                        stagingLevelLabel: string;
                         can: {
                             bid: boolean;
                             cancel: boolean;
@@ -3259,7 +3447,6 @@ export interface operations {
                             reason: null | string;
                             photosReason: null | string;
                         };
-                        stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
@@ -3383,7 +3570,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Bid"] | {
+                    "application/json": ({
+                        id: number;
+                        projectId: number;
+                        userId: number;
+                        amount: number;
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        extensionPerMonth: null | number;
+                        costPerDay: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        createdAt: string;
+                        bidder: {
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
+                    } | {
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -3498,6 +3720,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -3524,7 +3747,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -3605,6 +3827,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         userId: number;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -3618,7 +3841,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         paymentDueAt: null | string;
                         title: string;
                         neighborhood: string;
@@ -3645,6 +3867,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnails: string[];
+                        stagingLevelLabel: string;
                         can: {
                             bid: boolean;
                             cancel: boolean;
@@ -3659,7 +3882,6 @@ export interface operations {
                             reason: null | string;
                             photosReason: null | string;
                         };
-                        stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
@@ -3677,15 +3899,15 @@ export interface operations {
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
                         contact: null | {
-                            company: null | string;
                             name: string;
+                            company: null | string;
                             phone: null | string;
                         };
                         pendingBids: number;
                         latestPendingBid: null | {
+                            createdAt: string;
                             amount: number;
                             stagingPeriodLabel: string;
-                            createdAt: string;
                         };
                         /** @enum {unknown} */
                         section: "cancelled" | "completed" | "active";
@@ -3703,6 +3925,7 @@ export interface operations {
                         hiddenNote: null | string;
                     }[] | {
                         id: number;
+                        createdAt: string;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         timelineLabel: string;
@@ -3715,7 +3938,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -4205,6 +4427,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4231,7 +4454,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4302,6 +4524,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4328,7 +4551,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4426,6 +4648,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4452,7 +4675,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4570,6 +4792,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4596,7 +4819,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4875,6 +5097,7 @@ export interface operations {
                         paidWith: null | string;
                         bid: {
                             id: number;
+                            createdAt: string;
                             projectId: number;
                             userId: number;
                             amount: number;
@@ -4901,7 +5124,6 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
-                            createdAt: string;
                             bidder: {
                                 id: number;
                                 stagerIdentifier: string;

@@ -6,10 +6,13 @@
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
+import type AccountNoteTransformer from '#transformers/account_note_transformer'
 import type ActivityTransformer from '#transformers/activity_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
+import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
+import type ConsoleEventTransformer from '#transformers/console_event_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -27,10 +30,15 @@ import type ProjectEventTransformer from '#transformers/project_event_transforme
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
+import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
 export namespace Data {
+  export type AccountNote = InferData<AccountNoteTransformer>
+  export namespace AccountNote {
+    export type Variants = InferVariants<AccountNoteTransformer>
+  }
   export type Activity = InferData<ActivityTransformer>
   export namespace Activity {
     export type Variants = InferVariants<ActivityTransformer>
@@ -46,6 +54,14 @@ export namespace Data {
   export type CompanyCard = InferData<CompanyCardTransformer>
   export namespace CompanyCard {
     export type Variants = InferVariants<CompanyCardTransformer>
+  }
+  export type ConsoleBid = InferData<ConsoleBidTransformer>
+  export namespace ConsoleBid {
+    export type Variants = InferVariants<ConsoleBidTransformer>
+  }
+  export type ConsoleEvent = InferData<ConsoleEventTransformer>
+  export namespace ConsoleEvent {
+    export type Variants = InferVariants<ConsoleEventTransformer>
   }
   export type ConsolePayment = InferData<ConsolePaymentTransformer>
   export namespace ConsolePayment {
@@ -114,6 +130,10 @@ export namespace Data {
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
+  }
+  export type TimelineEntry = InferData<TimelineEntryTransformer>
+  export namespace TimelineEntry {
+    export type Variants = InferVariants<TimelineEntryTransformer>
   }
   export type User = InferData<UserTransformer>
   export namespace User {

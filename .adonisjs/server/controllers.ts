@@ -8,11 +8,14 @@ export const controllers = {
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
+      AccountNotes: () => import('#controllers/api/admin/account_notes_controller'),
       ContactMessages: () => import('#controllers/api/admin/contact_messages_controller'),
       DetailedUsers: () => import('#controllers/api/admin/detailed_users_controller'),
+      EmailConfirmations: () => import('#controllers/api/admin/email_confirmations_controller'),
       Health: () => import('#controllers/api/admin/health_controller'),
       Hidings: () => import('#controllers/api/admin/hidings_controller'),
       Payments: () => import('#controllers/api/admin/payments_controller'),
+      ProjectCancellations: () => import('#controllers/api/admin/project_cancellations_controller'),
       Projects: () => import('#controllers/api/admin/projects_controller'),
       Reconciliations: () => import('#controllers/api/admin/reconciliations_controller'),
       Refunds: () => import('#controllers/api/admin/refunds_controller'),

@@ -17,8 +17,10 @@ declare module '@adonisjs/inertia/types' {
     'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>
     'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
     'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
+    'console/project': ExtractProps<(typeof import('../../resources/pages/console/project.tsx'))['default']>
     'console/projects': ExtractProps<(typeof import('../../resources/pages/console/projects.tsx'))['default']>
     'console/reports': ExtractProps<(typeof import('../../resources/pages/console/reports.tsx'))['default']>
+    'console/user': ExtractProps<(typeof import('../../resources/pages/console/user.tsx'))['default']>
     'console/users': ExtractProps<(typeof import('../../resources/pages/console/users.tsx'))['default']>
     'dashboard/show': ExtractProps<(typeof import('../../resources/pages/dashboard/show.tsx'))['default']>
     'email_links/confirm': ExtractProps<(typeof import('../../resources/pages/email_links/confirm.tsx'))['default']>

@@ -11,6 +11,8 @@ export type ScannedRoutes = {
     'console.overview.redirect': { paramsTuple?: []; params?: {} }
     'console.overview.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.users.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.projects.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -28,6 +30,9 @@ export type ScannedRoutes = {
     'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.account_notes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.email_confirmations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -143,6 +148,9 @@ export type ScannedRoutes = {
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.account_notes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.email_confirmations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -182,6 +190,8 @@ export type ScannedRoutes = {
     'console.overview.redirect': { paramsTuple?: []; params?: {} }
     'console.overview.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.users.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.projects.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -267,6 +277,8 @@ export type ScannedRoutes = {
     'console.overview.redirect': { paramsTuple?: []; params?: {} }
     'console.overview.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.users.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.projects.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }

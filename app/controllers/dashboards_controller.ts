@@ -1,10 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { adminPath } from '#config/admin'
 import { dashboardOf } from '#queries/dashboard'
 import DashboardTransformer from '#transformers/dashboard_transformer'
 import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
-  /** The query string has the sort order and page of each table. */
+  /**
+   * The query string has the sort order and page of each table. Stagers are redirected to their
+   * bids, and admins without projects to the console.
+   */
   async show({ auth, inertia, request, response, session }: HttpContext) {
     const user = auth.user
     if (user?.isStager) {
@@ -13,7 +17,12 @@ export default class DashboardsController {
     }
     if (!user) return inertia.render('dashboard/show', { dashboard: null })
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
-    const dashboard = DashboardTransformer.transform(await dashboardOf(user, order), user)
+    const found = await dashboardOf(user, order)
+    if (user.isAdmin && Object.values(found.tables).every(({ total }) => total === 0)) {
+      session.reflash()
+      return response.redirect(adminPath)
+    }
+    const dashboard = DashboardTransformer.transform(found, user)
     return inertia.render('dashboard/show', { dashboard })
   }
 }

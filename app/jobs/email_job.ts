@@ -3,7 +3,9 @@ import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
 import mail from '@adonisjs/mail/services/main'
 import { appUrl } from '#config/app'
+import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import type { Email } from '#mails/email'
+import EmailDelivery from '#models/email_delivery'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
 import type { EmailName, EmailPayloads } from '#services/queue/dispatch'
 import { errorFields } from '#services/queue/job_log'
@@ -49,14 +51,29 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
       if (!hasUnknownRecipient(error)) throw error
       const { name: job, jobId: id } = this.context
       logger.warn({ job, id, err: errorFields(error) }, 'email has an unknown recipient')
+      await this.#record(email, 'unknown_address')
       return
     }
     await this.sent()
+    await this.#record(email, 'sent')
   }
 
   /** Runs after the last attempt. The job's row keeps the reason for 30 days. */
   async failed() {
     const { name: job, jobId: id, attempt } = this.context
     logger.error({ job, id, attempt }, 'email was not delivered')
+    const email = await this.email()
+    if (email) await this.#record(email, 'given_up')
+  }
+
+  /** For the console. A failure is only logged, because a retry would send the email again. */
+  async #record(email: Email, outcome: DeliveryOutcome) {
+    const { name, jobId } = this.context
+    try {
+      const { recipient, subject } = email
+      await EmailDelivery.record({ name, jobId, address: recipient.email, subject, outcome })
+    } catch (error) {
+      logger.error({ job: name, id: jobId, err: error }, 'delivery could not be recorded')
+    }
   }
 }

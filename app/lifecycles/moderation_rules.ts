@@ -26,6 +26,10 @@ export const accountRefusals = {
     return account.suspendedAt ? null : 'This account is not suspended.'
   },
 
+  confirmEmail({ account }: { account: { emailConfirmed: boolean } }): string | null {
+    return account.emailConfirmed ? 'This email address is already confirmed.' : null
+  },
+
   close({ account, by, isLastAdmin = false }: ClosingSituation): string | null {
     if (account.isAdmin && account.id === by.id) {
       return 'Administrators cannot delete their own account. Ask another one.'

@@ -20,7 +20,7 @@ export abstract class Email extends BaseMail {
   abstract subject: string
   protected abstract template: string
 
-  constructor(private recipient: Recipient) {
+  constructor(readonly recipient: Recipient) {
     super()
   }
 

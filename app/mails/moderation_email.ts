@@ -90,6 +90,14 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
             action: 'View project',
             path: `/projects/${project.id}`,
           },
+    project_cancelled: ({ project, reason }) => ({
+      subject: 'Your project was cancelled',
+      lead: `Stagely cancelled ${project.title}. Offers that weren't paid for have ended. A paid fee stays paid, and the company keeps your contact details.`,
+      reason,
+      next: support,
+      action: 'View project',
+      path: `/projects/${project.id}`,
+    }),
     photo_hidden: ({ project, reason }) =>
       project.hiddenPhotos.length === 0
         ? null

@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -54,6 +55,28 @@ export default class AuditEvent extends AuditEventSchema {
       },
       { client: trx }
     )
+  }
+
+  /** Records that an admin opened an account's page: once an hour for the same two. */
+  static async recordView(user: User, actor: User) {
+    await db.rawQuery(
+      `insert into audit_events (kind, actor_id, user_id, created_at)
+       select 'account_viewed', :actor, :user, now()
+       where not exists (
+         select from audit_events where actor_id = :actor and user_id = :user
+           and kind = 'account_viewed' and created_at > now() - interval '1 hour')`,
+      { actor: actor.id, user: user.id }
+    )
+  }
+
+  /** Everything that happened to a project, newest first, with who did it. */
+  static about(projectId: number, limit: number) {
+    return this.query()
+      .where('projectId', projectId)
+      .preload('actor')
+      .preload('bid', (bid) => bid.preload('bidder'))
+      .orderBy('id', 'desc')
+      .limit(limit)
   }
 
   /** The last 50 events on a project, newest first, with the stager of each bid. */

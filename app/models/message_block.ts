@@ -10,8 +10,8 @@ export default class MessageBlock {
    * @throws NotFound (404) for an unknown or deleted account, and for the user's own
    */
   static async add(blocker: User, blockedId: number) {
-    const blocked = await User.query().where('id', blockedId).whereNull('deletedAt').first()
-    if (!blocked || blocked.id === blocker.id) throw new NotFound()
+    const blocked = await User.findActiveOrFail(blockedId)
+    if (blocked.id === blocker.id) throw new NotFound()
     await db
       .insertQuery()
       .table('message_blocks')

@@ -124,6 +124,13 @@ export default class Project extends ProjectSchema {
       .firstOrFail()
   }
 
+  /** For the console. @throws NotFound (404) for an unknown or deleted project */
+  static async findUndeletedOrFail(id: number): Promise<Project> {
+    const project = await this.query().where('id', id).whereNull('deletedAt').first()
+    if (!project) throw new NotFound()
+    return project
+  }
+
   /** Projects that `viewer` may see, with their figures. */
   static visibleTo(viewer: User | null) {
     return this.withFigures()
@@ -208,11 +215,11 @@ export default class Project extends ProjectSchema {
     )
   }
 
-  async cancel(actor: User): Promise<Project> {
+  async cancel(actor: User, reason?: string): Promise<Project> {
     return withoutOpenPayment(
       this,
       (locked) => Project.#selectedBidUnlessRefused('cancel', locked),
-      (locked) => cancel(locked, actor)
+      (locked) => cancel(locked, actor, reason)
     )
   }
 

@@ -44,6 +44,13 @@ export default class User extends UserSchema {
     return userTypes.label(this.userType)
   }
 
+  /** @throws NotFound (404) for an unknown or deleted account */
+  static async findActiveOrFail(id: number): Promise<User> {
+    const user = await this.query().where('id', id).whereNull('deletedAt').first()
+    if (!user) throw new NotFound()
+    return user
+  }
+
   /** The account with this address, ignoring case; deleted accounts are excluded. */
   static findByEmail(email: string, client?: TransactionClientContract) {
     return this.query({ client })

@@ -15,6 +15,12 @@ export const account = {
       text: ({ project }) => `${project.title} is back in search and visible to everyone.`,
       icon: 'again',
     },
+    project_cancelled_by_team: {
+      title: 'Your project was cancelled',
+      text: ({ project }) =>
+        `Stagely cancelled ${project.title}. The email about it says why and how to contact support.`,
+      icon: 'closed',
+    },
     photo_hidden: {
       title: 'A photo was hidden',
       text: ({ project }) =>

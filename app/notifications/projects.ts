@@ -37,7 +37,7 @@ export const projects = {
     },
     project_cancelled: {
       title: 'Project cancelled',
-      text: ({ project }) => `The owner cancelled ${project.publicTitle}.`,
+      text: ({ project }) => `${project.publicTitle} was cancelled.`,
       icon: 'closed',
       email: {
         subject: (project) => `${project} was cancelled`,

@@ -8,6 +8,8 @@ import User from '#models/user'
 export interface ReportFilters {
   q?: string | null
   status?: ReportStatus | null
+  /** Id of the person who reported or was reported. */
+  account?: number
 }
 
 /** A message as it was written, unmasked: for admins only. */
@@ -31,13 +33,16 @@ const isReportedAgain = `exists (select 1 from message_reports again
     and again.message_id is not distinct from message_reports.message_id)`
 
 /** Reports, newest first; the search matches both people and the reason. */
-export function listReports({ q, status }: ReportFilters) {
+export function listReports({ q, status, account }: ReportFilters) {
   const query = MessageReport.query()
     .select('message_reports.*', db.raw(`${isReportedAgain} as "isReportedAgain"`))
     .preload('reporter')
     .preload('reported')
     .orderBy('message_reports.id', 'desc')
   if (status) query.where('status', status)
+  if (account) {
+    query.where((either) => either.where('reporterId', account).orWhere('reportedId', account))
+  }
   if (q) {
     const people = () =>
       User.query()

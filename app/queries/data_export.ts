@@ -94,7 +94,11 @@ const chapters = {
       used_at as "usedAt" from email_links where user_id = :me`,
   history: `
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
-    from audit_events where actor_id = :me or user_id = :me`,
+    from audit_events where (actor_id = :me or user_id = :me)
+      and kind not in ('note_written', 'account_viewed')`,
+  emailsReceived: `
+    select id, subject, outcome, created_at as "createdAt"
+    from email_deliveries where user_id = :me`,
 } as const
 
 export type ExportSection = keyof typeof chapters

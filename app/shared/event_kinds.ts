@@ -5,7 +5,7 @@ export const eventKinds = new Enumeration({
   offered: {
     user_registered: 'Registered',
     profile_edited: 'Edited the profile',
-    email_changed: 'Changed the e-mail address',
+    email_changed: 'Changed the email address',
     password_changed: 'Changed the password',
     data_exported: 'Downloaded the data of the account',
     account_deleted: 'Deleted an account',
@@ -43,6 +43,9 @@ export const eventKinds = new Enumeration({
     photo_hidden: 'Hid a photo',
     photo_shown: 'Showed a photo again',
     admin_appointed: 'Made an administrator',
+    note_written: 'Wrote a note',
+    email_confirmed: 'Confirmed an email address by hand',
+    account_viewed: 'Opened the page of an account',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

@@ -23,6 +23,7 @@ export const notificationTypes = new Enumeration({
     account_deleted: 'Account deleted',
     project_hidden: 'Project hidden',
     project_shown: 'Project visible again',
+    project_cancelled_by_team: 'Project cancelled by Stagely',
     photo_hidden: 'Photo hidden',
     photo_shown: 'Photo visible again',
     account: 'Account',

@@ -11,6 +11,8 @@ export const retention = {
   passwordResetHours: 1,
   /** Emails that could not be delivered. */
   failedJobDays: 30,
+  /** What became of an email: its subject and whether it was delivered. */
+  emailDeliveryDays: 90,
   /** Photos that nothing refers to; deleted by a daily timer once they are this old. */
   unusedPhotoHours: 24,
 } as const

@@ -129,7 +129,7 @@ function pendingTurn({ project }: BidState): Turn {
 
 function acceptedTurn({ project, stagerCompletedAt }: BidState): Turn {
   if (project.status === 'completed') return waiting('Completed')
-  if (project.status === 'cancelled') return waiting('The owner cancelled the project')
+  if (project.status === 'cancelled') return waiting('The project was cancelled')
   return stagerCompletedAt === null
     ? yourTurn('Stage the home, then mark the work completed')
     : waiting('Waiting for the owner to confirm the work by', confirmationDueAt(stagerCompletedAt))

@@ -42,6 +42,7 @@ export default class ActivityTransformer extends BaseTransformer<AuditEvent> {
     return {
       id: event.id,
       type,
+      actorId: event.actor.id,
       user: event.actor.isStager ? (event.actor.company ?? event.actor.name) : event.actor.name,
       details: words(event),
       timestamp: event.createdAt.toJSDate().toISOString(),

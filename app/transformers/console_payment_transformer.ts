@@ -26,6 +26,7 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
       badge: { ...paymentBadges[payment.status], text: paymentStatuses.label(payment.status) },
       card: payment.cardLastFour ? `${payment.cardBrand} ${payment.cardLastFour}` : null,
       refundReason: refundReasons.label(payment.refundReason) || null,
+      accountId: bid.userId,
       company: bid.bidder.company ?? bid.bidder.name,
       project: this.pick(bid.project, ['id', 'title']),
       can: { refund: this.#refusalOf('duplicate') === null },

@@ -1,12 +1,41 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
-import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
+import {
+  occupancyStatuses,
+  projectTimelines,
+  propertyTypes,
+  stagingLevels,
+} from '#shared/project_enums'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
+import { refusalOf } from '#lifecycles/lifecycle'
+import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
-import { bidBadges, statusBadge } from '#transformers/badges'
+import { statusBadge } from '#transformers/badges'
+import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 
 /** A project for admins. Load it with `listProjects`. */
 export default class ConsoleProjectTransformer extends BaseTransformer<Project> {
+  /** A row of its owner's projects. */
+  inBrief() {
+    const project = this.resource
+    return {
+      ...this.pick(project, ['id', 'title', 'status']),
+      createdAt: project.createdAt.toJSDate().toISOString(),
+      badge: statusBadge(project.status),
+    }
+  }
+
+  /** For its own page. */
+  inFull() {
+    const project = this.resource
+    return {
+      ...this.toObject(),
+      ...this.pick(project, ['description', 'county', 'squareFootage', 'bedrooms', 'bathrooms']),
+      roomsToStage: project.roomsToStage,
+      occupancyLabel: occupancyStatuses.label(project.occupancyStatus),
+    }
+  }
+
   toObject() {
     const project = this.resource
     const { owner } = project
@@ -40,6 +69,7 @@ export default class ConsoleProjectTransformer extends BaseTransformer<Project> 
       can: {
         hide: hidingRefusals.hide({ project }) === null,
         unhide: hidingRefusals.unhide({ project }) === null,
+        cancel: refusalOf(projectLifecycle, 'cancel', project.status) === null,
       },
       timelineLabel: projectTimelines.label(project.timeline),
       stagingLevelLabel: stagingLevels.label(project.stagingLevel),
@@ -50,12 +80,7 @@ export default class ConsoleProjectTransformer extends BaseTransformer<Project> 
         companyName: owner.company,
         suspended: owner.isSuspended,
       },
-      bids: project.bids.map((bid) => ({
-        ...this.pick(bid, ['id', 'amount', 'status']),
-        createdAt: bid.createdAt.toJSDate().toISOString(),
-        stagingCompany: bid.bidder.company ?? bid.bidder.name,
-        badge: bidBadges[bid.status],
-      })),
+      bids: ConsoleBidTransformer.transform(project.bids).useVariant('onProject'),
     }
   }
 }

@@ -16,6 +16,18 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
     super(resource)
   }
 
+  /** A row on the page of one of the two people. */
+  inBrief() {
+    const report = this.resource
+    return {
+      ...this.pick(report, ['id', 'reason', 'status']),
+      createdAt: report.createdAt.toJSDate().toISOString(),
+      badge: this.#badge(),
+      reporter: this.pick(report.reporter, ['id', 'name']),
+      reported: this.pick(report.reported, ['id', 'name']),
+    }
+  }
+
   toObject() {
     const report = this.resource
     const open = report.status === 'open'
@@ -24,10 +36,7 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
     return {
       ...this.pick(report, ['id', 'messageId', 'reason', 'status', 'adminNotes', 'resolvedAt']),
       createdAt: report.createdAt.toJSDate().toISOString(),
-      badge: {
-        text: reportStatuses.label(report.status),
-        tone: open ? ('warning' as const) : ('success' as const),
-      },
+      badge: this.#badge(),
       reporter: userSummary(report.reporter),
       reported: userSummary(report.reported),
       words: (this.messages.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
@@ -40,5 +49,11 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
       })),
       can: { resolve: open, reopen: !open && !report.$extras.isReportedAgain },
     }
+  }
+
+  #badge() {
+    const { status } = this.resource
+    const tone = status === 'open' ? ('warning' as const) : ('success' as const)
+    return { text: reportStatuses.label(status), tone }
   }
 }

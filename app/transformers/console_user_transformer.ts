@@ -1,11 +1,10 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { thumbnailUrl } from '#shared/photo_urls'
-import { projectTimelines, stagingLevels } from '#shared/project_enums'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { accountRefusals } from '#lifecycles/moderation_rules'
-import type Bid from '#models/bid'
 import type User from '#models/user'
-import { bidBadges, statusBadge } from '#transformers/badges'
+import ConsoleBidTransformer from '#transformers/console_bid_transformer'
+import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 
 /** A user for admins, without password, tokens and provider ids. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {
@@ -34,6 +33,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         'rating',
         'stagerIdentifier',
         'isAdmin',
+        'emailConfirmed',
       ]),
       createdAt: user.createdAt.toJSDate().toISOString(),
       avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
@@ -46,7 +46,22 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         delete: accountRefusals.close({ account: user, by: this.viewer }) === null,
         suspend: accountRefusals.suspend(situation) === null,
         reinstate: accountRefusals.reinstate(situation) === null,
+        confirmEmail: accountRefusals.confirmEmail(situation) === null,
       },
+    }
+  }
+
+  /** For the account's own page. Load it with `findAccount`. */
+  withCounts() {
+    const user = this.resource
+    return {
+      ...this.toObject(),
+      isStager: user.isStager,
+      area: [user.areaCounty && `${user.areaCounty} County`, user.areaState]
+        .filter(Boolean)
+        .join(', '),
+      projectCount: Number(user.$extras.projects_count),
+      bidCount: Number(user.$extras.bids_count),
     }
   }
 
@@ -54,34 +69,11 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
   inDetail() {
     const user = this.resource
     return {
-      ...this.toObject(),
-      isStager: user.isStager,
-      projectCount: Number(user.$extras.projects_count),
-      bidCount: Number(user.$extras.bids_count),
-      recentBids: user.isStager ? user.bids.map((bid) => this.#bid(bid)) : [],
-      projects: user.isStager
-        ? []
-        : user.projects.map((project) => ({
-            ...this.pick(project, ['id', 'title', 'status']),
-            createdAt: project.createdAt.toJSDate().toISOString(),
-            badge: statusBadge(project.status),
-          })),
-    }
-  }
-
-  #bid(bid: Bid) {
-    const { project } = bid
-    return {
-      ...this.pick(bid, ['id', 'amount', 'status']),
-      createdAt: bid.createdAt.toJSDate().toISOString(),
-      badge: bidBadges[bid.status],
-      project: {
-        ...this.pick(project, ['id', 'title', 'city', 'state', 'neighborhood', 'levels', 'status']),
-        stagingLevelLabel: stagingLevels.label(project.stagingLevel),
-        timelineLabel: projectTimelines.label(project.timeline),
-        statusLabel: statusBadge(project.status).text,
-        owner: this.pick(project.owner, ['name', 'userType', 'userTypeLabel', 'company']),
-      },
+      ...this.withCounts(),
+      recentBids: ConsoleBidTransformer.transform(user.isStager ? user.bids : []),
+      projects: ConsoleProjectTransformer.transform(user.isStager ? [] : user.projects).useVariant(
+        'inBrief'
+      ),
     }
   }
 }

@@ -9,10 +9,11 @@ import {
 import { contactStatuses } from '#shared/contact_statuses'
 import { reportStatuses } from '#shared/report_statuses'
 import { refundReasons } from '#shared/refund_reasons'
+import { timelineTopics } from '#shared/timeline_topics'
 import { userTypes } from '#shared/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
-import { optionalText, optionalValueOf } from '#validators/rules'
+import { optionalText, optionalValueOf, text } from '#validators/rules'
 
 /** `perPage` defaults to the maximum. */
 const paging = {
@@ -52,6 +53,13 @@ export const ledgerValidator = vine.create({
   ...paging,
   status: optionalValueOf(paymentStatuses).optional(),
 })
+
+export const timelineValidator = vine.create({
+  ...paging,
+  topic: optionalValueOf(timelineTopics).optional(),
+})
+
+export const accountNoteValidator = vine.create({ content: text(2000).minLength(1) })
 
 export const inquiryUpdateValidator = vine.create({
   status: vine.enum(contactStatuses.values).optional(),

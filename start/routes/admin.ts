@@ -15,6 +15,12 @@ router
     router.get('/admin', [controllers.console.Overview, 'redirect'])
     router.get('/:console', [controllers.console.Overview, 'show'])
     router.get('/:console/users', [controllers.console.Users, 'index'])
+    router
+      .get('/:console/users/:id', [controllers.console.Users, 'show'])
+      .where('id', router.matchers.number())
+    router
+      .get('/:console/projects/:id', [controllers.console.Projects, 'show'])
+      .where('id', router.matchers.number())
     router.get('/:console/projects', [controllers.console.Projects, 'index'])
     router.get('/:console/inbox', [controllers.console.Inbox, 'index'])
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
@@ -43,6 +49,13 @@ router
         router.post('/users/:id/suspend', [admin.Suspensions, 'store']).use(middleware.jsonBody())
         router
           .post('/users/:id/reinstate', [admin.Suspensions, 'destroy'])
+          .use(middleware.jsonBody())
+        router.post('/users/:id/notes', [admin.AccountNotes, 'store']).use(middleware.jsonBody())
+        router
+          .post('/users/:id/confirm-email', [admin.EmailConfirmations, 'store'])
+          .use(middleware.jsonBody())
+        router
+          .post('/projects/:id/cancel', [admin.ProjectCancellations, 'store'])
           .use(middleware.jsonBody())
         router.post('/projects/:id/hide', [admin.Hidings, 'store']).use(middleware.jsonBody())
         router.post('/projects/:id/unhide', [admin.Hidings, 'destroy']).use(middleware.jsonBody())

@@ -1,10 +1,20 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { consolePageSizes, projectSorts, projectVisibilities } from '#shared/console_lists'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
-import { listProjects } from '#queries/admin_lists'
+import { refundReasons } from '#shared/refund_reasons'
+import { NotFound } from '#exceptions/http_refusals'
+import AuditEvent from '#models/audit_event'
+import Bid from '#models/bid'
+import { listPayments, listProjects } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
+import ConsoleBidTransformer from '#transformers/console_bid_transformer'
+import ConsoleEventTransformer from '#transformers/console_event_transformer'
+import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import { projectListValidator } from '#validators/console'
+
+/** Rows of each table on a project's page. */
+const pageRows = 100
 
 export default class ProjectsController {
   async index({ inertia, request }: HttpContext) {
@@ -23,6 +33,30 @@ export default class ProjectsController {
       projects: ConsoleProjectTransformer.transform(found.all()),
       total: found.total,
       pageSize,
+    })
+  }
+
+  /** A project's page, with all its bids, payments and history. */
+  async show({ inertia, params }: HttpContext) {
+    const project = await listProjects({}).where('projects.id', params.id).first()
+    if (!project) throw new NotFound()
+    const [bids, payments, events, navigation] = await Promise.all([
+      Bid.query()
+        .where('projectId', project.id)
+        .preload('bidder')
+        .orderBy('id', 'desc')
+        .limit(pageRows),
+      listPayments({ project: project.id }).limit(pageRows),
+      AuditEvent.about(project.id, pageRows),
+      consoleNavigation(),
+    ])
+    return inertia.render('console/project', {
+      navigation,
+      reasonOptions: [...refundReasons.options],
+      project: ConsoleProjectTransformer.transform(project).useVariant('inFull'),
+      bids: ConsoleBidTransformer.transform(bids).useVariant('onProject'),
+      payments: ConsolePaymentTransformer.transform(payments),
+      history: ConsoleEventTransformer.transform(events),
     })
   }
 }

@@ -1,11 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountStates, consolePageSizes } from '#shared/console_lists'
+import { refundReasons } from '#shared/refund_reasons'
 import { suspensionCategories } from '#shared/suspension_categories'
+import { timelineTopics } from '#shared/timeline_topics'
 import { userTypes } from '#shared/user_types'
+import { NotFound } from '#exceptions/http_refusals'
+import AuditEvent from '#models/audit_event'
+import { accountPage, findAccount } from '#queries/account_page'
+import { accountTimeline } from '#queries/account_timeline'
 import { listDetailedUsers } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
+import AccountNoteTransformer from '#transformers/account_note_transformer'
+import ConsoleBidTransformer from '#transformers/console_bid_transformer'
+import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
-import { userListValidator } from '#validators/console'
+import TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
+import { timelineValidator, userListValidator } from '#validators/console'
 
 /** Includes the types that can't be chosen any more. */
 const typeOptions = userTypes.values.map((value) => ({ value, label: userTypes.label(value) }))
@@ -27,6 +39,35 @@ export default class UsersController {
       users: ConsoleUserTransformer.transform(found.all(), auth.user!).useVariant('inDetail'),
       total: found.total,
       pageSize,
+    })
+  }
+
+  /** An account's page, with a page of its timeline. Each visit is recorded. */
+  async show({ auth, inertia, params, request }: HttpContext) {
+    const [, filters] = await timelineValidator.tryValidate(request.qs())
+    const account = await findAccount(params.id)
+    if (!account) throw new NotFound()
+    const admin = auth.user!
+    await AuditEvent.recordView(account, admin)
+    const [file, timeline, navigation] = await Promise.all([
+      accountPage(account),
+      accountTimeline(account.id, filters ?? {}),
+      consoleNavigation(),
+    ])
+    return inertia.render('console/user', {
+      navigation,
+      categoryOptions: [...suspensionCategories.options],
+      reasonOptions: [...refundReasons.options],
+      account: ConsoleUserTransformer.transform(account, admin).useVariant('withCounts'),
+      bids: ConsoleBidTransformer.transform(file.bids),
+      projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),
+      payments: ConsolePaymentTransformer.transform(file.payments),
+      reports: ConsoleReportTransformer.transform(file.reports, new Map()).useVariant('inBrief'),
+      notes: AccountNoteTransformer.transform(file.notes),
+      topicOptions: [...timelineTopics.options],
+      filters: filters ?? {},
+      timeline: TimelineEntryTransformer.transform(timeline.rows),
+      hasMore: timeline.hasMore,
     })
   }
 }

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { isSelected, liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import {
+  isOwnedBy,
   projectLifecycle,
   projectRefusals,
   type ProjectSituation,
@@ -12,6 +13,7 @@ import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
 
 /** The situation that `projectRefusals` checks. */
 export const situationOf = ({ project, bids }: LockedProject): ProjectSituation => ({
@@ -45,8 +47,16 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
   return project
 }
 
-/** Cancels the project and ends its pending and unpaid bids. A paid fee stays paid. */
-export async function cancel(locked: LockedProject, actor: User): Promise<Project> {
+/**
+ * Cancels the project and ends its pending and unpaid bids. A paid fee stays paid.
+ *
+ * @param reason  why an admin cancels it; the owner reads it in an email
+ */
+export async function cancel(
+  locked: LockedProject,
+  actor: User,
+  reason?: string
+): Promise<Project> {
   const { project, bids, trx } = locked
   refuseIf(projectRefusals.cancel(situationOf(locked)))
   project.status = next(projectLifecycle, 'cancel', project.status)
@@ -56,7 +66,11 @@ export async function cancel(locked: LockedProject, actor: User): Promise<Projec
   }
   await closeUnpaid(locked, { notifyPending: false })
   await project.save()
-  await AuditEvent.record(trx, 'project_cancelled', { actor, project })
+  const event = await AuditEvent.record(trx, 'project_cancelled', { actor, project, reason })
+  if (!isOwnedBy(project, actor)) {
+    await notify(trx, project.userId, 'project_cancelled_by_team', { project })
+    await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
+  }
   return project
 }
 

@@ -1,6 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import EmailLink from '#models/email_link'
 import Session from '#models/session'
@@ -12,6 +14,12 @@ import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
 export const emailTaken = 'An account with this email address already exists.'
+
+interface ByHand {
+  by: User
+  /** For admins only. */
+  reason: string
+}
 
 const linkRefusal = 'This link has expired or was already used.'
 
@@ -78,6 +86,21 @@ export async function confirmEmail(token: string): Promise<User> {
     const link = await EmailLink.use('confirm', token, trx)
     if (!user || link?.email !== user.email) throw new RuleViolation(linkRefusal)
     return user.merge({ emailConfirmed: true }).save()
+  })
+}
+
+/**
+ * Confirms an account's address without a link, because the person has proved it to support.
+ *
+ * @throws RuleViolation (409) if it is already confirmed
+ * @throws NotFound (404) if the account was deleted meanwhile
+ */
+export async function confirmEmailByHand(about: User, { by, reason }: ByHand): Promise<User> {
+  return about.underLock(async (user, trx) => {
+    refuseIf(accountRefusals.confirmEmail({ account: user }))
+    await user.merge({ emailConfirmed: true }).save()
+    await AuditEvent.record(trx, 'email_confirmed', { actor: by, user, reason })
+    return user
   })
 }
 

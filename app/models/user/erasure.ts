@@ -11,6 +11,8 @@ const nobody = 'Deleted user'
 
 /** Tables whose rows are about one user only. */
 const personalTables = [
+  'account_notes',
+  'email_deliveries',
   'email_links',
   'notifications',
   'notification_preferences',

@@ -13,6 +13,8 @@ type Options = readonly { value: string; label: string }[]
 type ModerationPath =
   | `/api/admin/users/${number}/suspend`
   | `/api/admin/users/${number}/reinstate`
+  | `/api/admin/users/${number}/confirm-email`
+  | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
 

@@ -8,7 +8,7 @@ type Categories = Moderation['categories']
 const adminsOnly = 'Only administrators read this.'
 const ownerReads = 'The owner reads this on the project page and in an email.'
 
-export const suspend = ({ id, name }: User, categories: Categories): Moderation => ({
+const suspend = ({ id, name }: User, categories: Categories): Moderation => ({
   title: `Suspend ${name}?`,
   description:
     'All sessions end and logging in is refused. Open projects and pending offers are hidden until the account is reinstated. Paid jobs and running payment deadlines continue.',
@@ -21,7 +21,7 @@ export const suspend = ({ id, name }: User, categories: Categories): Moderation 
   categories,
 })
 
-export const reinstate = ({ id, name }: User): Moderation => ({
+const reinstate = ({ id, name }: User): Moderation => ({
   title: `Reinstate ${name}?`,
   description: 'Logging in works again, and projects and offers are shown as before.',
   hint: adminsOnly,
@@ -30,6 +30,34 @@ export const reinstate = ({ id, name }: User): Moderation => ({
   done: 'Account reinstated',
   danger: false,
   path: `/api/admin/users/${id}/reinstate`,
+})
+
+/** Suspends an account, or reinstates a suspended one. */
+export const suspensionOf = (user: User & Pick<Data.ConsoleUser, 'suspension'>, all: Categories) =>
+  user.suspension ? reinstate(user) : suspend(user, all)
+
+export const confirmEmail = ({ id, name }: User): Moderation => ({
+  title: `Confirm the address of ${name}?`,
+  description:
+    'Do this only if the person has proved that the address is theirs, for example by writing from it.',
+  hint: adminsOnly,
+  confirm: 'Confirm address',
+  busy: 'Confirming',
+  done: 'Email address confirmed',
+  danger: false,
+  path: `/api/admin/users/${id}/confirm-email`,
+})
+
+export const cancelProject = ({ id, title }: Project): Moderation => ({
+  title: `Cancel ${title}?`,
+  description:
+    'Offers that aren’t paid for end, and the companies are notified. A paid fee stays paid. This cannot be undone.',
+  hint: 'The owner reads this in an email.',
+  confirm: 'Cancel project',
+  busy: 'Cancelling',
+  done: 'Project cancelled',
+  danger: true,
+  path: `/api/admin/projects/${id}/cancel`,
 })
 
 export const hideProject = ({ id, title }: Project): Moderation => ({

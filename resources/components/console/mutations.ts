@@ -23,6 +23,12 @@ export const saveReportNotes = changeReport('Notes saved')
 export const resolveReport = changeReport('Report resolved')
 export const reopenReport = changeReport('Report reopened')
 
+export const writeNote: Mutation<{ id: number; content: string }, unknown> = {
+  send: ({ id, content }) => api.post(`/api/admin/users/${id}/notes`, { content }),
+  done: 'Note saved',
+  failed: 'Failed to save the note',
+}
+
 export const refundFee: Mutation<{ id: number; reason: string }, { badge: { text: string } }> = {
   send: ({ id, reason }) => api.post(`/api/admin/payments/${id}/refund`, { reason }),
   done: ({ badge }) => ({ title: badge.text }),

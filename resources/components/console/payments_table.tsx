@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { moneyFromCents } from '#shared/money'
+import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
@@ -13,24 +14,31 @@ interface PaymentsTableProps {
 const noteOf = ({ refundReason, failureMessage }: Data.ConsolePayment) =>
   refundReason ?? failureMessage
 
-/** All platform fees. */
+const companyLink = ({ accountId, company }: Data.ConsolePayment) => (
+  <AccountLink id={accountId}>{company}</AccountLink>
+)
+
+/** Platform fees. */
 export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
   const columns: Column<Data.ConsolePayment>[] = [
     { head: 'Receipt', className: 'num', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
-    { head: 'Company', className: 'font-semibold', cell: ({ company }) => company },
-    { head: 'Project', cell: ({ project }) => project.title },
+    { head: 'Company', className: 'font-semibold', cell: companyLink },
+    {
+      head: 'Project',
+      cell: ({ project }) => <ProjectLink id={project.id}>{project.title}</ProjectLink>,
+    },
     {
       head: 'Card',
       className: 'num whitespace-nowrap text-muted capitalize',
       cell: ({ card }) => card ?? '–',
     },
     {
-      head: 'Begun',
+      head: 'Started',
       className: 'num whitespace-nowrap text-muted',
       cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
     },
     {
-      head: 'State',
+      head: 'Status',
       cell: (payment) => (
         <>
           <Badge {...payment.badge} />
@@ -65,10 +73,10 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
       card={(payment) => (
         <>
           <p className="flex justify-between gap-4 font-semibold">
-            {payment.company}
+            {companyLink(payment)}
             <span className="num">{moneyFromCents(payment.amount)}</span>
           </p>
-          <p>{payment.project.title}</p>
+          <ProjectLink id={payment.project.id}>{payment.project.title}</ProjectLink>
           <p className="num text-muted">
             {payment.receiptNumber && `Receipt ${payment.receiptNumber}, `}
             <LocalTime at={payment.createdAt} format="moment" />

@@ -1,6 +1,7 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Eye, EyeOff } from 'lucide-react'
+import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import type { Moderation } from '~/components/console/moderation_dialog'
 import {
   hidePhoto,
@@ -19,19 +20,26 @@ import { number, place } from '~/lib/format'
 
 interface ProjectCardProps {
   project: Data.ConsoleProject
+  /** The project's own page has the title as its heading. */
+  heading?: 'h1' | 'h2'
   onModerate: (moderation: Moderation) => void
 }
 
 /** A project with its owner, its latest bids and the moderation actions. */
-export function ProjectCard({ project, onModerate }: ProjectCardProps) {
+export function ProjectCard({ project, heading, onModerate }: ProjectCardProps) {
+  const Heading = heading ?? 'h2'
   const { bidCount, ownerInfo: owner } = project
   return (
     <article className="card overflow-hidden" aria-labelledby={`project-${project.id}`}>
       <header className="flex items-center gap-4 p-5 max-lg:flex-col max-lg:items-start max-lg:gap-2.5 lg:px-6">
         <div className="min-w-0">
-          <h2 id={`project-${project.id}`} className="text-lg font-semibold">
-            {project.title}
-          </h2>
+          <Heading
+            id={`project-${project.id}`}
+            tabIndex={heading && -1}
+            className="text-lg font-semibold outline-none"
+          >
+            {heading ? project.title : <ProjectLink id={project.id}>{project.title}</ProjectLink>}
+          </Heading>
           <p className="text-sm text-muted">{place(project)}</p>
         </div>
         <div className="flex items-center gap-4 lg:ml-auto">
@@ -61,7 +69,9 @@ export function ProjectCard({ project, onModerate }: ProjectCardProps) {
         </div>
         <section className="px-5 py-4 lg:px-6" aria-label="Owner">
           <h3 className="font-semibold">Owner</h3>
-          <p className="mt-2.5 font-medium">{owner.name}</p>
+          <p className="mt-2.5 font-medium">
+            <AccountLink id={owner.id}>{owner.name}</AccountLink>
+          </p>
           <p className="text-muted">
             {[owner.userTypeLabel, owner.companyName].filter(Boolean).join(', ')}
           </p>
@@ -74,7 +84,9 @@ export function ProjectCard({ project, onModerate }: ProjectCardProps) {
           <ul className="mt-1.5 divide-y divide-line">
             {project.bids.map((bid) => (
               <li key={bid.id} className="flex items-center gap-4 py-2">
-                <span className="min-w-0 flex-1 truncate">{bid.stagingCompany}</span>
+                <AccountLink id={bid.accountId} className="min-w-0 flex-1 truncate">
+                  {bid.stagingCompany}
+                </AccountLink>
                 <span className="num font-medium">{money(bid.amount)}</span>
                 <span className="w-24 text-right">
                   <Badge {...bid.badge} />

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
+import { AccountLink } from '~/components/console/console_links'
 import { reopenReport, resolveReport, saveReportNotes } from '~/components/console/mutations'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
@@ -15,7 +16,9 @@ function Person({ role, person }: { role: string; person: Report['reporter'] }) 
     <div className="min-w-0">
       <dt className="text-[0.8125rem] text-muted">{role}</dt>
       <dd>
-        <span className="font-medium">{person.name}</span>{' '}
+        <AccountLink id={person.id} className="font-medium">
+          {person.name}
+        </AccountLink>{' '}
         <span className="text-sm text-muted">
           {[person.userTypeLabel, person.company].filter(Boolean).join(', ')}
         </span>

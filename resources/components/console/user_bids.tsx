@@ -1,14 +1,18 @@
 import { money } from '#shared/money'
-import type { DetailedUser } from '~/components/console/user_card'
+import type { Data } from '@generated/data'
+import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 import { number, place } from '~/lib/format'
 
-type RecentBid = DetailedUser['recentBids'][number]
+type RecentBid = Data.ConsoleBid
 
-const ownerText = ({ project: { owner } }: RecentBid) =>
-  [owner.name, owner.userTypeLabel, owner.company].filter(Boolean).join(', ')
+const Owner = ({ project: { owner } }: RecentBid) => (
+  <AccountLink id={owner.id}>
+    {[owner.name, owner.userTypeLabel, owner.company].filter(Boolean).join(', ')}
+  </AccountLink>
+)
 
 const placeText = ({ project }: RecentBid) =>
   [place(project), project.statusLabel.toLowerCase()].filter(Boolean).join(', ')
@@ -28,7 +32,9 @@ const columns: Column<RecentBid>[] = [
     head: 'Project',
     cell: (bid) => (
       <>
-        <span className="font-medium">{bid.project.title}</span>
+        <ProjectLink id={bid.project.id} className="font-medium">
+          {bid.project.title}
+        </ProjectLink>
         <span className="block text-[0.8125rem] text-muted">{placeText(bid)}</span>
       </>
     ),
@@ -45,7 +51,7 @@ const columns: Column<RecentBid>[] = [
     cell: ({ project }) => project.timelineLabel,
   },
   { head: 'Levels', className: 'num', cell: ({ project }) => project.levels ?? '–' },
-  { head: 'Owner', cell: ownerText },
+  { head: 'Owner', cell: (bid) => <Owner {...bid} /> },
   {
     head: 'Bid date',
     className: 'num whitespace-nowrap text-muted',
@@ -54,10 +60,15 @@ const columns: Column<RecentBid>[] = [
   { head: 'Status', cell: ({ badge }) => <Badge {...badge} /> },
 ]
 
+interface UserBidsProps {
+  bids: readonly RecentBid[]
+  total: number
+}
+
 /** The stager's latest bids. */
-export function UserBids({ user: { recentBids, bidCount } }: { user: DetailedUser }) {
-  if (recentBids.length === 0) return null
-  const more = bidCount - recentBids.length
+export function UserBids({ bids, total }: UserBidsProps) {
+  if (bids.length === 0) return null
+  const more = total - bids.length
   return (
     <div className="border-t border-line">
       <h3 className="px-5 pt-4 pb-1 text-sm font-semibold lg:px-6">Recent bids</h3>
@@ -66,7 +77,7 @@ export function UserBids({ user: { recentBids, bidCount } }: { user: DetailedUse
         className="text-sm"
         tableClassName="table-dense [&_td:first-child]:pl-6 [&_th:first-child]:pl-6"
         caption="Recent bids"
-        rows={recentBids}
+        rows={bids}
         keyOf={({ id }) => id}
         columns={columns}
         card={(bid) => <StackedBid bid={bid} />}
@@ -81,10 +92,12 @@ export function UserBids({ user: { recentBids, bidCount } }: { user: DetailedUse
 }
 
 function StackedBid({ bid }: { bid: RecentBid }) {
-  const { levels, stagingLevelLabel, timelineLabel, title } = bid.project
+  const { id, levels, stagingLevelLabel, timelineLabel, title } = bid.project
   return (
     <>
-      <p className="font-medium">{title}</p>
+      <ProjectLink id={id} className="font-medium">
+        {title}
+      </ProjectLink>
       <p className="text-[0.8125rem] text-muted">{placeText(bid)}</p>
       <p className="num pt-1">
         {money(bid.amount)}
@@ -94,7 +107,9 @@ function StackedBid({ bid }: { bid: RecentBid }) {
           <LocalTime at={bid.createdAt} />
         </span>
       </p>
-      <p className="text-muted">{ownerText(bid)}</p>
+      <p className="text-muted">
+        <Owner {...bid} />
+      </p>
       <Badge {...bid.badge} className="mt-1.5" />
     </>
   )

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { phoneText, SuspendedBadge } from '~/components/console/users_table'
 import { UserBids } from '~/components/console/user_bids'
 import { Avatar } from '~/components/ui/avatar'
@@ -9,25 +10,35 @@ import { LocalTime } from '~/components/ui/local_time'
 import { number } from '~/lib/format'
 
 export type DetailedUser = Data.ConsoleUser.Variants['inDetail']
+type CountedUser = Data.ConsoleUser.Variants['withCounts']
 
 interface UserCardProps {
-  user: DetailedUser
-  onDelete: (user: DetailedUser) => void
-  onSuspend: (user: DetailedUser) => void
+  user: CountedUser
+  /** The user's own page has the name as its title. */
+  heading?: 'h1' | 'h2'
+  onDelete: () => void
+  onSuspend: () => void
+  bids: readonly Data.ConsoleBid[]
+  projects: readonly Data.ConsoleProject.Variants['inBrief'][]
 }
 
 /** A user's details, figures and latest activity. */
-export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
+export function UserCard({ user, heading, onDelete, onSuspend, ...latest }: UserCardProps) {
+  const Heading = heading ?? 'h2'
   return (
     <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 lg:px-6">
         <Avatar name={user.name} photo={user.avatar} className="size-11" />
         <div className="min-w-0 flex-1">
-          <h2 id={`user-${user.id}`} className="text-lg font-semibold">
-            {user.name}{' '}
+          <Heading
+            id={`user-${user.id}`}
+            tabIndex={heading && -1}
+            className="text-lg font-semibold outline-none"
+          >
+            {heading ? user.name : <AccountLink id={user.id}>{user.name}</AccountLink>}{' '}
             <span className="text-[0.9375rem] font-normal text-muted">{user.username}</span>
             {user.suspension && <SuspendedBadge />}
-          </h2>
+          </Heading>
           <p className="text-sm text-muted">
             {[user.userTypeLabel, user.company].filter(Boolean).join(', ')}
             {user.isAdmin && ', administrator'}
@@ -42,12 +53,12 @@ export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
             <Count label={user.bidCount === 1 ? 'bid' : 'bids'} of={user.bidCount} />
           </dl>
           {(user.can.suspend || user.can.reinstate) && (
-            <Button size="sm" className="max-lg:ml-auto" onClick={() => onSuspend(user)}>
+            <Button size="sm" className="max-lg:ml-auto" onClick={onSuspend}>
               {user.can.reinstate ? 'Reinstate' : 'Suspend'}
             </Button>
           )}
           {user.can.delete && (
-            <Button size="sm" variant="danger" onClick={() => onDelete(user)}>
+            <Button size="sm" variant="danger" onClick={onDelete}>
               Delete User
             </Button>
           )}
@@ -79,7 +90,8 @@ export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
           <Fact label="Company">{user.company ?? 'Not provided'}</Fact>
         )}
       </dl>
-      {user.isStager ? <UserBids user={user} /> : <UserProjects user={user} />}
+      <UserBids bids={latest.bids} total={user.bidCount} />
+      <UserProjects projects={latest.projects} total={user.projectCount} />
     </article>
   )
 }
@@ -104,16 +116,23 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-function UserProjects({ user: { projects, projectCount } }: { user: DetailedUser }) {
+interface UserProjectsProps {
+  projects: UserCardProps['projects']
+  total: number
+}
+
+function UserProjects({ projects, total }: UserProjectsProps) {
   if (projects.length === 0) return null
-  const more = projectCount - projects.length
+  const more = total - projects.length
   return (
     <div className="border-t border-line px-5 py-4 lg:px-6">
       <h3 className="text-sm font-semibold">Recent projects</h3>
       <ul className="mt-1 divide-y divide-line">
         {projects.map(({ id, title, badge }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2.5 text-sm">
-            <span className="min-w-0 font-medium">{title}</span>
+            <ProjectLink id={id} className="min-w-0 font-medium">
+              {title}
+            </ProjectLink>
             <Badge {...badge} />
           </li>
         ))}

@@ -6,7 +6,7 @@ import { DeleteUser } from '~/components/console/delete_user'
 import { refetchInPlace } from '~/components/console/keep_focus'
 import { ListProblem, Pager } from '~/components/console/listed'
 import { type Moderation, ModerationDialog } from '~/components/console/moderation_dialog'
-import { reinstate, suspend } from '~/components/console/moderations'
+import { suspensionOf } from '~/components/console/moderations'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
 import { UsersTable } from '~/components/console/users_table'
@@ -32,8 +32,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
   const { rows, filters, change, total } = list
   const actions = {
     onDelete: setLeaving,
-    onSuspend: (user: Data.ConsoleUser) =>
-      setModeration(user.suspension ? reinstate(user) : suspend(user, categories)),
+    onSuspend: (user: Data.ConsoleUser) => setModeration(suspensionOf(user, categories)),
   }
   return (
     <section className="card overflow-hidden" aria-labelledby="user-management">

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { ArrowDown, ArrowUp, ArrowUpDown, Trash2, UserCheck, UserX } from 'lucide-react'
+import { AccountLink } from '~/components/console/console_links'
 import type { ListFilters } from '~/components/console/console_navigation'
 import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'
@@ -24,7 +25,9 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
       ...head('name', 'Name'),
       cell: (user) => (
         <>
-          <span className="font-semibold">{user.name}</span>{' '}
+          <AccountLink id={user.id} className="font-semibold">
+            {user.name}
+          </AccountLink>{' '}
           <span className="inline-block text-muted">{user.username}</span>
           {user.suspension && <SuspendedBadge />}
         </>
@@ -69,7 +72,9 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <p>
-              <span className="font-semibold">{user.name}</span>{' '}
+              <AccountLink id={user.id} className="font-semibold">
+                {user.name}
+              </AccountLink>{' '}
               <span className="text-sm text-muted">{user.username}</span>
               {user.suspension && <SuspendedBadge />}
             </p>

@@ -30,6 +30,11 @@ const retentionTable: LegalSection['table'] = {
     ['Links that confirm an email address', days(retention.confirmationLinkDays)],
     ['Links that restore a former address', hours(retention.restoreLinkHours)],
     ['Password reset links', hours(retention.passwordResetHours)],
+    [
+      'What became of an email we sent you: its subject, and whether it arrived',
+      days(retention.emailDeliveryDays),
+    ],
+    ['Notes of our support team about your account', 'Until the account is deleted'],
     ['Emails that could not be delivered', days(retention.failedJobDays)],
     [
       'Photos you removed',

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { CircleCheck, Gavel, HousePlus, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
+import { AccountLink } from '~/components/console/console_links'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { ProjectStatus, type Share, UserDistribution } from '~/components/console/distribution'
 import { PlatformHealth } from '~/components/console/platform_health'
@@ -136,13 +137,16 @@ function RecentActivity({ activity }: { activity: readonly Data.Activity[] }) {
         <p className="text-sm text-muted">No recent activity</p>
       ) : (
         <ul className="divide-y divide-line">
-          {activity.map(({ id, type, user, details, timestamp }) => {
+          {activity.map(({ id, type, actorId, user, details, timestamp }) => {
             const Icon = activityIcons[type]
             return (
               <li key={id} className="flex gap-3.5 py-2.5">
                 <Icon className="icon mt-0.5 text-muted" />
                 <p className="min-w-0 flex-1 text-sm">
-                  <b className="font-semibold">{user}</b> {details}
+                  <AccountLink id={actorId} className="font-semibold">
+                    {user}
+                  </AccountLink>{' '}
+                  {details}
                 </p>
                 <LocalTime
                   at={timestamp}

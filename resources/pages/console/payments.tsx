@@ -41,8 +41,8 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
       <PageHead title="Payments" noIndex />
       <ScreenHeading title="Payments" count={list.total}>
         <FilterSelect
-          label="State"
-          all="All states"
+          label="Status"
+          all="All statuses"
           options={props.statusOptions}
           value={String(list.filters.status ?? '')}
           onChange={(status) => list.change({ status })}
@@ -80,7 +80,7 @@ interface ReconciliationRunsProps {
 }
 
 const resultOf = ({ checked, failed }: { checked: number; failed: number }) =>
-  `${plural(checked, 'payment')} looked at${failed > 0 ? `, ${failed} without an answer` : ''}`
+  `Checked ${plural(checked, 'payment')}${failed > 0 ? `, ${failed} without an answer` : ''}`
 
 /** Runs of the reconciliation, which happens every minute, and a button to start one now. */
 function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
@@ -102,7 +102,7 @@ function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
       }
     >
       <p className="text-sm text-muted">
-        Every minute the provider is asked about payments that are still open.
+        Stagely checks open payments with Stripe every 30 seconds.
       </p>
       <ul className="mt-2 divide-y divide-line text-sm">
         {runs.map((run) => (

@@ -5,7 +5,7 @@ import { FilterSelect } from '~/components/console/filter_select'
 import { refetchInPlace } from '~/components/console/keep_focus'
 import { Listed } from '~/components/console/listed'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
-import { reinstate, suspend } from '~/components/console/moderations'
+import { suspensionOf } from '~/components/console/moderations'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
@@ -64,12 +64,10 @@ export default function DetailedUsers({ navigation, typeOptions, ...props }: Det
           <UserCard
             key={user.id}
             user={user}
-            onDelete={setLeaving}
-            onSuspend={() =>
-              setModeration(
-                user.suspension ? reinstate(user) : suspend(user, props.categoryOptions)
-              )
-            }
+            bids={user.recentBids}
+            projects={user.projects}
+            onDelete={() => setLeaving(user)}
+            onSuspend={() => setModeration(suspensionOf(user, props.categoryOptions))}
           />
         ))}
       </Listed>

@@ -3,11 +3,13 @@ import { test } from '@japa/runner'
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
+import AccountNote from '#models/account_note'
 import Message from '#models/message'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
+import { deliverEmails } from '#tests/helpers/emails'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -65,7 +67,14 @@ test.group('Exporting personal data', (group) => {
     const scene = await createPaidBid()
     await Message.send(person.user, scene.owner.user, 'Call me on 828 555 0142.')
 
-    const { name, data, sizes } = await exported(person)
+    await call(null, 'POST /api/auth/forgot-password', { email: person.user.email })
+    await deliverEmails()
+    await AccountNote.write(person.user, {
+      by: (await createAdmin()).user,
+      content: 'Called twice',
+    })
+
+    const { name, text, data, sizes } = await exported(person)
 
     assert.equal(name, 'data.json')
     const { email, phone, username } = person.user
@@ -75,6 +84,9 @@ test.group('Exporting personal data', (group) => {
     assert.containSubset(data.messages, [{ sent: true, content: 'Call me on 828 555 0142.' }])
     assert.containSubset(data.history, [{ kind: 'user_registered' }, { kind: 'data_exported' }])
     assert.lengthOf(data.signIns, 1)
+    assert.containSubset(data.emailsReceived, [{ outcome: 'sent' }])
+    assert.notInclude(text, 'Called twice')
+    assert.notInclude(text, 'note_written')
     const files = [avatar, first, second].map((photo) => `photos/${photo}.webp`)
     assert.sameMembers(Object.keys(sizes), files)
     for (const size of Object.values(sizes)) assert.isAbove(size, 1000)

@@ -10,6 +10,7 @@ import {
   createAdmin,
   createOwner,
   createPaidBid,
+  createProject,
   createStager,
   type Person,
 } from '#tests/helpers/people'
@@ -127,12 +128,19 @@ test.group('The console, for admins', (group) => {
     assert.equal(answer.status, 302)
     assert.equal(answer.location, adminPath)
     assert.equal((await open(`${adminPath}/nothing`, admin)).status, 404)
-    assert.notInclude((await open('/dashboard', admin)).text, 'maximum-scale')
+    assert.notInclude((await open('/contact', admin)).text, 'maximum-scale')
   }).tags(['@R36', '@R37'])
+
+  test('is where an admin without projects lands after the login', async ({ assert }) => {
+    const admin = await createAdmin()
+    assert.equal((await open('/dashboard', admin)).location, adminPath)
+    await createProject(admin)
+    assert.equal((await open('/dashboard', admin)).status, 200)
+  }).tags(['@CTL-08'])
 
   test('is linked from every page for admins, and for no one else', async ({ assert }) => {
     const admin = await createAdmin()
-    const page = await open('/dashboard', admin)
+    const page = await open('/contact', admin)
     assert.match(page.text, new RegExp(`<a [^>]*href="${adminPath}"[^>]*>Console<`))
     for (const [who, person] of await otherUsers()) {
       const { text } = await open('/contact', person ?? undefined)

@@ -29,6 +29,7 @@ const storedNames = {
     'CompleteProjects',
     'DiscardPhotos',
     'ExpireBids',
+    'PurgeEmailDeliveries',
     'PurgeEmailLinks',
     'PurgePasswordResets',
     'PurgeSessions',

@@ -328,6 +328,27 @@ export const calls: Record<string, Row> = {
     statuses: adminsOnly(200),
     missing: 404,
   },
+  'POST /api/admin/users/:id/notes': {
+    scene: 'offered',
+    id: 'bidder',
+    body: () => ({ content: 'Called about the receipt.' }),
+    statuses: adminsOnly(201),
+    missing: 404,
+  },
+  'POST /api/admin/users/:id/confirm-email': {
+    scene: 'unconfirmed',
+    id: 'bidder',
+    body: () => ({ reason: 'Wrote from the address' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/projects/:id/cancel': {
+    scene: 'offered',
+    id: 'project',
+    body: () => ({ reason: 'Not a real house' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
   'POST /api/admin/projects/:id/hide': {
     scene: 'offered',
     id: 'project',

@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
 import Dismissal from '#models/dismissal'
@@ -144,6 +145,13 @@ export const scenes = {
     const { user } = await newOwner()
     await suspendAccount(user, { by: cast.admin.user, category: 'conduct', reason: 'Abusive' })
     return { ...scene, suspended: user.id }
+  },
+
+  /** The bidder's address isn't confirmed. */
+  async unconfirmed(cast: Cast): Promise<Subjects> {
+    const scene = await offered(cast)
+    await db.from('users').where('id', scene.bidder).update({ email_confirmed: false })
+    return scene
   },
 
   async hidden(cast: Cast): Promise<Subjects> {

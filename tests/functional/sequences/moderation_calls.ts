@@ -47,6 +47,35 @@ const reinstating = kind({
   },
 })
 
+const noting = kind({
+  call: 'POST /api/admin/users/:id/notes',
+  on: 'person',
+  weight: 1,
+  plan: (situation, person) => ({
+    says: `writes a note about ${person.name}`,
+    line: `POST /api/admin/users/${person.id}/notes`,
+    body: { content: 'Called about the receipt.' },
+    statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [201]),
+  }),
+})
+
+const confirmingByHand = kind({
+  call: 'POST /api/admin/users/:id/confirm-email',
+  on: 'person',
+  weight: 2,
+  plan: (situation, person) => ({
+    says: `confirms the address of ${person.name} by hand`,
+    line: `POST /api/admin/users/${person.id}/confirm-email`,
+    body: { reason: 'Wrote from the address' },
+    statuses: adminsOnly(
+      situation,
+      person.status === 'deleted' ? [404] : [person.isConfirmed ? 409 : 200]
+    ),
+    success: () => (person.isConfirmed = true),
+    promise: { by: 'user', flag: 'confirmEmail' },
+  }),
+})
+
 const removing = (line: string) =>
   kind({
     call: line,
@@ -133,6 +162,8 @@ const handlingInquiry = kind({
 export const moderationCalls = [
   suspending,
   reinstating,
+  noting,
+  confirmingByHand,
   removing('DELETE /api/users/:id'),
   removing('DELETE /api/admin/users/:id'),
   handlingReport,

@@ -297,6 +297,31 @@ const bidding = kind({
   },
 })
 
+/** An admin cancels a project; the same ends as when its owner does. */
+const cancellingAsAdmin = kind({
+  call: 'POST /api/admin/projects/:id/cancel',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const charged = chargedOn(situation, project)
+    const mayEnd = project.status === 'open' || project.status === 'in_progress'
+    const now = charged ? [200, 409] : [mayEnd ? 200 : 409]
+    return {
+      says: `cancels ${nameOf(situation, project)} as an admin`,
+      line: `POST /api/admin/projects/${project.id}/cancel`,
+      body: { reason: 'Somebody else owns this house' },
+      statuses: adminsOnly(situation, project.isDeleted ? [404] : now),
+      success() {
+        if (charged) situation.market.settle(charged)
+        situation.market.end(project, 'cancelled')
+      },
+      refusal() {
+        if (charged && situation.actor?.role === 'admin') situation.market.settle(charged)
+      },
+    }
+  },
+})
+
 const hiding = (verb: 'hide' | 'unhide') =>
   kind({
     call: `POST /api/admin/projects/:id/${verb}`,
@@ -323,6 +348,7 @@ export const projectCalls = [
   ending('complete'),
   ending('cancel'),
   bidding,
+  cancellingAsAdmin,
   hiding('hide'),
   hiding('unhide'),
 ]

@@ -12,6 +12,7 @@ const raced = [
   'POST /api/projects/:id/complete',
   'POST /api/projects/:id/cancel',
   'POST /api/projects/:id/bids',
+  'POST /api/admin/projects/:id/cancel',
   'POST /api/admin/projects/:id/hide',
   'POST /api/admin/projects/:id/unhide',
   'POST /api/bids/:id/accept',

@@ -89,7 +89,7 @@ const stagerCases: [Partial<Parameters<typeof stagerTurn>[0]>, string, boolean][
   [{ status: 'accepted', project: { ...inProgress, status: 'completed' } }, 'Completed.', false],
   [
     { status: 'accepted', project: { ...inProgress, status: 'cancelled' } },
-    'The owner cancelled the project.',
+    'The project was cancelled.',
     false,
   ],
   [{ status: 'rejected', rejectionReason: 'declined' }, 'The owner declined your offer.', false],

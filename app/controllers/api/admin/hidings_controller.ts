@@ -1,22 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { NotFound } from '#exceptions/http_refusals'
 import { consoleProjects } from '#queries/admin_lists'
 import Project from '#models/project'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import { hidingValidator } from '#validators/moderation'
 
-async function projectOf(id: number): Promise<Project> {
-  const project = await Project.query().where('id', id).whereNull('deletedAt').first()
-  if (!project) throw new NotFound()
-  return project
-}
-
 export default class HidingsController {
   /** Hides a project or one of its photos: `{ reason, photo? }`, `photo` is a URL → the project. */
   async store(ctx: HttpContext) {
     const hiding = await ctx.request.validateUsing(hidingValidator)
-    const project = await projectOf(ctx.params.id)
+    const project = await Project.findUndeletedOrFail(ctx.params.id)
     await project.hide({ ...hiding, by: ctx.auth.user! })
     logSecurityEvent(ctx, 'project_hidden', { projectId: project.id })
     return this.#respond(ctx, project.id)
@@ -25,7 +18,7 @@ export default class HidingsController {
   /** Unhides a project or one of its photos: `{ reason, photo? }` → the project. */
   async destroy(ctx: HttpContext) {
     const hiding = await ctx.request.validateUsing(hidingValidator)
-    const project = await projectOf(ctx.params.id)
+    const project = await Project.findUndeletedOrFail(ctx.params.id)
     await project.unhide({ ...hiding, by: ctx.auth.user! })
     logSecurityEvent(ctx, 'project_shown', { projectId: project.id })
     return this.#respond(ctx, project.id)

@@ -1,16 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { NotFound } from '#exceptions/http_refusals'
 import User from '#models/user'
 import { reinstateAccount, suspendAccount } from '#models/user/suspension'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/security_log'
 import { reasonValidator, suspensionValidator } from '#validators/moderation'
-
-async function accountOf(id: number): Promise<User> {
-  const user = await User.query().where('id', id).whereNull('deletedAt').first()
-  if (!user) throw new NotFound()
-  return user
-}
 
 export default class SuspensionsController {
   /** Suspends an account: `{ category, reason }` → the user. The user sees only the category. */
@@ -18,7 +11,7 @@ export default class SuspensionsController {
     const { auth, params, request, serialize } = ctx
     const suspension = await request.validateUsing(suspensionValidator)
     const by = auth.user!
-    const user = await suspendAccount(await accountOf(params.id), { by, ...suspension })
+    const user = await suspendAccount(await User.findActiveOrFail(params.id), { by, ...suspension })
     logSecurityEvent(ctx, 'account_suspended', { suspendedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
@@ -28,7 +21,7 @@ export default class SuspensionsController {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(reasonValidator)
     const by = auth.user!
-    const user = await reinstateAccount(await accountOf(params.id), { by, reason })
+    const user = await reinstateAccount(await User.findActiveOrFail(params.id), { by, reason })
     logSecurityEvent(ctx, 'account_reinstated', { reinstatedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }

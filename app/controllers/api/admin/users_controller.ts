@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { NotFound } from '#exceptions/http_refusals'
 import { listUsers } from '#queries/admin_lists'
 import User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
@@ -19,8 +18,7 @@ export default class UsersController {
   /** Closes an account and permanently erases its personal data. */
   async destroy(ctx: HttpContext) {
     const { auth, params } = ctx
-    const user = await User.query().where('id', params.id).whereNull('deletedAt').first()
-    if (!user) throw new NotFound()
+    const user = await User.findActiveOrFail(params.id)
     await closeAccount(user, { by: auth.user! })
     logSecurityEvent(ctx, 'account_deleted', { deletedId: user.id })
     return { message: 'User deleted successfully' }

@@ -1,0 +1,20 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import AccountNote from '#models/account_note'
+import User from '#models/user'
+import { logSecurityEvent } from '#services/security_log'
+import AccountNoteTransformer from '#transformers/account_note_transformer'
+import { accountNoteValidator } from '#validators/console'
+
+export default class AccountNotesController {
+  /** Writes a note about an account, for admins only: `{ content }` → the note. */
+  async store(ctx: HttpContext) {
+    const { auth, params, request, response, serialize } = ctx
+    const { content } = await request.validateUsing(accountNoteValidator)
+    const user = await User.findActiveOrFail(params.id)
+    const note = await AccountNote.write(user, { by: auth.user!, content })
+    await note.load('author')
+    logSecurityEvent(ctx, 'note_written', { accountId: user.id })
+    response.status(201)
+    return serialize(AccountNoteTransformer.transform(note))
+  }
+}

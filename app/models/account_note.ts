@@ -1,0 +1,21 @@
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { AccountNoteSchema } from '#database/schema'
+import AuditEvent from '#models/audit_event'
+import User from '#models/user'
+
+/** A note of the team about an account, for admins only. */
+export default class AccountNote extends AccountNoteSchema {
+  @belongsTo(() => User, { foreignKey: 'authorId' })
+  declare author: BelongsTo<typeof User>
+
+  /** @throws NotFound (404) if the account was deleted meanwhile */
+  static async write(about: User, { by, content }: { by: User; content: string }) {
+    return about.underLock(async (user, trx) => {
+      const row = { userId: user.id, authorId: by.id, content }
+      const note = await this.create(row, { client: trx })
+      await AuditEvent.record(trx, 'note_written', { actor: by, user })
+      return note
+    })
+  }
+}

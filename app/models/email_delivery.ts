@@ -1,0 +1,37 @@
+import db from '@adonisjs/lucid/services/db'
+import { EmailDeliverySchema } from '#database/schema'
+import type { DeliveryOutcome } from '#shared/delivery_outcomes'
+import { retention } from '#shared/retention'
+
+interface Delivery {
+  /** The job's name, such as `SendReceipt`. */
+  name: string
+  jobId: string
+  /** The recipient's email address. */
+  address: string
+  subject: string
+  outcome: DeliveryOutcome
+}
+
+/** What became of an email. Stores no address and no text. */
+export default class EmailDelivery extends EmailDeliverySchema {
+  /** Stores the last outcome of each job, with the account that has the address now. */
+  static async record(delivery: Delivery) {
+    await db.rawQuery(
+      `insert into email_deliveries (job_id, name, user_id, subject, outcome, created_at)
+       values (:jobId, :name,
+         (select id from users where lower(email) = lower(:address) and deleted_at is null),
+         :subject, :outcome, now())
+       on conflict (job_id) do update
+         set outcome = excluded.outcome, created_at = excluded.created_at`,
+      { ...delivery }
+    )
+  }
+
+  static async purgeExpired() {
+    await db.rawQuery(
+      'delete from email_deliveries where created_at < now() - make_interval(days => ?)',
+      [retention.emailDeliveryDays]
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import AccountNote from '#models/account_note'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import User from '#models/user'
+import { listPayments } from '#queries/admin_lists'
+import { listReports } from '#queries/admin_reports'
+
+/** Rows of each table on an account's page; the counts say how many there are. */
+export const accountPageRows = 20
+
+/** An account with its counts, for the console; null if it doesn't exist or was deleted. */
+export function findAccount(id: number): Promise<User | null> {
+  return User.query()
+    .where('id', id)
+    .whereNull('deletedAt')
+    .withCount('projects', (projects) => projects.whereNull('deleted_at'))
+    .withCount('bids')
+    .first()
+}
+
+/** The newest rows of everything an account has to do with. */
+export async function accountPage({ id }: User) {
+  const [projects, bids, payments, reports, notes] = await Promise.all([
+    Project.query()
+      .where('userId', id)
+      .whereNull('deletedAt')
+      .withCount('bids')
+      .orderBy('id', 'desc')
+      .limit(accountPageRows),
+    Bid.query()
+      .where('userId', id)
+      .preload('project', (project) => project.preload('owner'))
+      .orderBy('id', 'desc')
+      .limit(accountPageRows),
+    listPayments({ account: id }).limit(accountPageRows),
+    listReports({ account: id }).limit(accountPageRows),
+    AccountNote.query()
+      .where('userId', id)
+      .preload('author')
+      .orderBy('id', 'desc')
+      .limit(accountPageRows),
+  ])
+  return { projects, bids, payments, reports, notes }
+}

@@ -1,0 +1,65 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+import type { EventKind } from './event_kinds.js'
+
+/** What an account's timeline in the console can be filtered by. */
+export const timelineTopics = new Enumeration({
+  offered: {
+    account: 'Account',
+    projects: 'Projects',
+    offers: 'Offers',
+    fees: 'Fees',
+    reports: 'Reports',
+    emails: 'Emails',
+    logins: 'Logins',
+    notes: 'Notes',
+    team: 'Team',
+  },
+})
+export type TimelineTopic = ValueOf<typeof timelineTopics>
+
+/** The topic of each event. Null for events that the timeline shows as something else. */
+export const topicOf: Record<EventKind, TimelineTopic | null> = {
+  user_registered: 'account',
+  profile_edited: 'account',
+  email_changed: 'account',
+  email_confirmed: 'account',
+  password_changed: 'account',
+  data_exported: 'account',
+  account_deleted: 'account',
+  account_suspended: 'account',
+  account_reinstated: 'account',
+  admin_appointed: 'account',
+  project_posted: 'projects',
+  project_edited: 'projects',
+  project_deleted: 'projects',
+  project_cancelled: 'projects',
+  project_completed: 'projects',
+  project_reopened: 'projects',
+  project_hidden: 'projects',
+  project_shown: 'projects',
+  photo_hidden: 'projects',
+  photo_shown: 'projects',
+  bid_submitted: 'offers',
+  bid_revised: 'offers',
+  bid_accepted: 'offers',
+  bid_rejected: 'offers',
+  bid_cancelled: 'offers',
+  bid_released: 'offers',
+  bid_expired: 'offers',
+  work_completed: 'offers',
+  payment_declined: 'fees',
+  fee_paid: 'fees',
+  fee_refunded: 'fees',
+  fee_partly_refunded: 'fees',
+  fee_disputed: 'fees',
+  fee_dispute_closed: 'fees',
+  refund_ordered: 'fees',
+  report_resolved: 'reports',
+  report_reopened: 'reports',
+  report_noted: 'reports',
+  users_exported: 'team',
+  inquiry_handled: 'team',
+  payments_reconciled: 'team',
+  account_viewed: 'team',
+  note_written: null,
+}

@@ -1,0 +1,152 @@
+import { money } from '#shared/money'
+import type { Data } from '@generated/data'
+import { Link, router } from '@inertiajs/react'
+import { useState } from 'react'
+import { AccountLink } from '~/components/console/console_links'
+import type { ConsoleNavigation } from '~/components/console/console_navigation'
+import { History } from '~/components/console/history'
+import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { cancelProject } from '~/components/console/moderations'
+import { PaymentsTable } from '~/components/console/payments_table'
+import { ProjectCard } from '~/components/console/project_card'
+import { RefundDialog } from '~/components/console/refund_dialog'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { LocalTime } from '~/components/ui/local_time'
+import { PageHead } from '~/components/ui/page_head'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
+import ConsoleLayout from '~/layouts/console'
+
+type Bid = Data.ConsoleBid.Variants['onProject']
+
+interface ProjectProps {
+  navigation: ConsoleNavigation
+  reasonOptions: { value: string; label: string }[]
+  project: Data.ConsoleProject.Variants['inFull']
+  bids: Bid[]
+  payments: Data.ConsolePayment[]
+  history: Data.ConsoleEvent[]
+}
+
+/** Everything about a project, and what admins may do with it. */
+export default function ConsoleProject({ navigation, project, ...props }: ProjectProps) {
+  const [moderation, setModeration] = useState<Moderation | null>(null)
+  const [refunding, setRefunding] = useState<Data.ConsolePayment | null>(null)
+  const { bids, payments, history } = props
+  return (
+    <div className="space-y-5">
+      <PageHead title={project.title} noIndex />
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <Link href={`${navigation.base}/projects`} className="quiet-link text-muted">
+          Detailed Projects
+        </Link>
+        <span className="flex flex-wrap items-center gap-3">
+          <Link href={`/projects/${project.id}`} className="link">
+            View as owners and companies do
+          </Link>
+          {project.can.cancel && (
+            <Button
+              size="sm"
+              variant="danger"
+              onClick={() => setModeration(cancelProject(project))}
+            >
+              Cancel project
+            </Button>
+          )}
+        </span>
+      </div>
+      <ProjectCard heading="h1" project={project} onModerate={setModeration} />
+      <Card title="Description">
+        <p className="max-w-[68ch] break-words whitespace-pre-line">{project.description}</p>
+      </Card>
+      <section className="card overflow-hidden" aria-labelledby="bids">
+        <h2 id="bids" className="px-5 pt-4 pb-1 text-lg font-semibold lg:px-6">
+          Bids
+        </h2>
+        {bids.length > 0 ? (
+          <Bids bids={bids} />
+        ) : (
+          <p className="px-5 pb-4 text-sm text-muted lg:px-6">No bids yet.</p>
+        )}
+      </section>
+      {payments.length > 0 && (
+        <section aria-labelledby="fees" className="space-y-3">
+          <h2 id="fees" className="text-lg font-semibold">
+            Fees
+          </h2>
+          <PaymentsTable payments={payments} onRefund={setRefunding} />
+        </section>
+      )}
+      <Card title="History">
+        <History
+          entries={history.map(({ id, text, at, actor, bid, reason }) => ({
+            key: id,
+            text,
+            at,
+            actor,
+            company: bid && { id: bid.accountId, name: bid.company },
+            amount: bid?.amount,
+            detail: reason,
+          }))}
+        />
+      </Card>
+      <ModerationDialog
+        moderation={moderation}
+        onClose={() => setModeration(null)}
+        onDone={() => router.reload()}
+      />
+      <RefundDialog
+        payment={refunding}
+        reasons={props.reasonOptions}
+        onClose={() => setRefunding(null)}
+        onDone={() => router.reload()}
+      />
+    </div>
+  )
+}
+
+ConsoleProject.layout = ConsoleLayout
+
+const columns: Column<Bid>[] = [
+  {
+    head: 'Company',
+    cell: ({ accountId, stagingCompany }) => (
+      <AccountLink id={accountId} className="font-semibold">
+        {stagingCompany}
+      </AccountLink>
+    ),
+  },
+  { head: 'Amount', right: true, className: 'num', cell: ({ amount }) => money(amount) },
+  {
+    head: 'Bid date',
+    className: 'num whitespace-nowrap text-muted',
+    cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
+  },
+  { head: 'Status', cell: ({ badge }) => <Badge {...badge} /> },
+]
+
+const Bids = ({ bids }: { bids: readonly Bid[] }) => (
+  <ResponsiveList
+    look="lines"
+    className="text-sm"
+    tableClassName="table-dense [&_td:first-child]:pl-6 [&_th:first-child]:pl-6"
+    caption="Bids"
+    rows={bids}
+    keyOf={({ id }) => id}
+    columns={columns}
+    card={({ accountId, stagingCompany, amount, createdAt, badge }) => (
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <AccountLink id={accountId} className="font-semibold">
+            {stagingCompany}
+          </AccountLink>
+          <p className="num text-muted">
+            {money(amount)}, <LocalTime at={createdAt} format="moment" />
+          </p>
+        </div>
+        <Badge {...badge} />
+      </div>
+    )}
+  />
+)

@@ -1,0 +1,73 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { adminPath } from '#config/admin'
+import Project from '#models/project'
+import { call } from '#tests/helpers/calls'
+import { deliverEmails } from '#tests/helpers/emails'
+import { open } from '#tests/helpers/pages'
+import { emptyMarket } from '#tests/helpers/payments'
+import { notificationTypesOf } from '#tests/helpers/stored_records'
+import {
+  createAdmin,
+  createBid,
+  createPaidBid,
+  createProject,
+  createOwner,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
+
+test.group('A project’s page in the console', (group) => {
+  let admin: Person
+  group.each.setup(async () => {
+    await emptyMarket()
+    admin = await createAdmin()
+  })
+
+  test('shows all bids, the fee and the history, linked', async ({ assert }) => {
+    const { project, owner, company } = await createPaidBid()
+    const { words, text } = await open(`${adminPath}/projects/${project.id}`, admin)
+    for (const part of [
+      project.title,
+      project.description,
+      owner.user.name,
+      '$3,640',
+      '$49',
+      'Paid the platform fee',
+      'Posted a project',
+    ]) {
+      assert.include(words, part)
+    }
+    for (const { user } of [owner, company]) {
+      assert.include(text, `href="${adminPath}/users/${user.id}"`)
+    }
+    assert.equal((await open(`${adminPath}/projects/99999`, admin)).status, 404)
+  }).tags(['@CTL-01', '@CTL-06'])
+
+  test('lets admins cancel it; the owner reads the reason', async ({ assert }) => {
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const company = await createStager()
+    const bid = await createBid(project, company)
+    await deliverEmails()
+    const line = `POST /api/admin/projects/${project.id}/cancel`
+    assert.equal((await call(admin, line, {})).status, 422)
+
+    const { status, body } = await call(admin, line, { reason: 'Not a real house' })
+
+    assert.equal(status, 200)
+    assert.containSubset(body, { status: 'cancelled', can: { cancel: false } })
+    assert.equal((await Project.findOrFail(project.id)).status, 'cancelled')
+    assert.containSubset(await db.from('bids').where('id', bid.id), [{ status: 'rejected' }])
+    assert.deepEqual((await notificationTypesOf(owner)).at(-1), 'project_cancelled_by_team')
+    assert.equal((await notificationTypesOf(company)).at(-1), 'project_cancelled')
+    const emails = await deliverEmails()
+    const toOwner = emails.find(({ to }) => to[0].address === owner.user.email)
+    assert.equal(toOwner?.subject, 'Your project was cancelled')
+    assert.include(toOwner?.text, 'Not a real house')
+    const toCompany = emails.find(({ to }) => to[0].address === company.user.email)
+    assert.notInclude(toCompany?.text ?? '', 'Not a real house')
+    const again = await call(admin, line, { reason: 'Not a real house' })
+    assert.equal(again.status, 409)
+  }).tags(['@CTL-07'])
+})
