@@ -70,7 +70,7 @@ function factsOf({ actor, project, company, amount }: HistoryEntry, person?: num
       </>
     )
   }
-  if (amount) facts.push(<span className="num">{amount}</span>)
+  if (amount) facts.push(<span className="num">offer of {amount}</span>)
   if (company && company.id !== actor?.id) {
     facts.push(<AccountLink id={company.id}>{company.name}</AccountLink>)
   }

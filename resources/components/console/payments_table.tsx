@@ -21,7 +21,7 @@ const companyLink = ({ accountId, company }: Data.ConsolePayment) => (
 /** Platform fees. */
 export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
   const columns: Column<Data.ConsolePayment>[] = [
-    { head: 'Receipt', className: 'num', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { head: 'Receipt', className: 'num whitespace-nowrap', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
     { head: 'Company', className: 'font-semibold', cell: companyLink },
     {
       head: 'Project',

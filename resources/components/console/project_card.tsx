@@ -50,7 +50,7 @@ export function ProjectCard({ project, heading, onModerate }: ProjectCardProps) 
           <Badge {...project.badge} />
         </div>
       </header>
-      <div className="grid border-t border-line text-sm max-lg:divide-y max-lg:divide-line lg:grid-cols-[1.1fr_1fr_1.4fr] lg:divide-x lg:divide-line">
+      <div className="grid grid-cols-1 border-t border-line text-sm max-lg:divide-y max-lg:divide-line lg:grid-cols-[1.1fr_1fr_1.4fr] lg:divide-x lg:divide-line">
         <div className="px-5 py-3.5 lg:px-6">
           <Facts
             layout="rows"

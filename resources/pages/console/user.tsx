@@ -46,9 +46,11 @@ export default function Account({ navigation, account: user, ...props }: Account
   return (
     <div className="space-y-5">
       <PageHead title={user.name} noIndex />
-      <Link href={`${navigation.base}/users`} className="quiet-link text-sm text-muted">
-        Detailed Users
-      </Link>
+      <p className="text-sm text-muted">
+        <Link href={`${navigation.base}/users`} className="quiet-link">
+          Detailed Users
+        </Link>
+      </p>
       <UserCard
         heading="h1"
         user={user}
