@@ -157,6 +157,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Totals of all payments that match the filters: `{ count, charged, refunded, openDisputes }`,
+         *     money in cents.
+         */
+        get: operations["api.admin.payments.totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Streams the payments that match the filters as a CSV file. */
+        get: operations["api.admin.payment_exports.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reconciliations": {
         parameters: {
             query?: never;
@@ -2462,7 +2499,11 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
+                disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                from?: string;
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -2477,6 +2518,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsolePayment"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.payments.totals": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
+                disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        charged: number;
+                        refunded: number;
+                        openDisputes: number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.payment_exports.show": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
+                disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Refusal"];

@@ -14,6 +14,7 @@ export const controllers = {
       EmailConfirmations: () => import('#controllers/api/admin/email_confirmations_controller'),
       Health: () => import('#controllers/api/admin/health_controller'),
       Hidings: () => import('#controllers/api/admin/hidings_controller'),
+      PaymentExports: () => import('#controllers/api/admin/payment_exports_controller'),
       Payments: () => import('#controllers/api/admin/payments_controller'),
       ProjectCancellations: () => import('#controllers/api/admin/project_cancellations_controller'),
       Projects: () => import('#controllers/api/admin/projects_controller'),

@@ -26,6 +26,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
+    'api.admin.payment_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -205,6 +207,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
+    'api.admin.payment_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
@@ -292,6 +296,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
+    'api.admin.payment_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }

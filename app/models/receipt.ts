@@ -55,6 +55,12 @@ export default class Receipt extends ReceiptSchema {
     await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id }, { key })
   }
 
+  /** The year and the serial of a number such as `ST-2026-000123`; null for anything else. */
+  static parse(number: string): { year: number; serial: number } | null {
+    const [, year, serial] = pattern.exec(number) ?? []
+    return year ? { year: Number(year), serial: Number(serial) } : null
+  }
+
   /** Receipts with everything they show. */
   static withDetails() {
     return this.query()
@@ -68,8 +74,8 @@ export default class Receipt extends ReceiptSchema {
    * @throws NotFound (404) for everyone else
    */
   static async findVisibleOrFail(viewer: User, number: string): Promise<Receipt> {
-    const [, year, serial] = pattern.exec(number) ?? []
-    const receipt = year && (await this.withDetails().where({ year, serial }).first())
+    const parts = this.parse(number)
+    const receipt = parts && (await this.withDetails().where(parts).first())
     if (!receipt || receipt.number !== number || !receipt.#isVisibleTo(viewer)) throw new NotFound()
     return receipt
   }

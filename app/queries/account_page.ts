@@ -2,7 +2,7 @@ import AccountNote from '#models/account_note'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
-import { listPayments } from '#queries/admin_lists'
+import { listPayments } from '#queries/console_payments'
 import { listReports } from '#queries/admin_reports'
 
 /** Rows of each table on an account's page; the counts say how many there are. */

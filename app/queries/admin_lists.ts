@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import type {
   AccountState,
   ProjectSort,
@@ -7,10 +6,7 @@ import type {
   UserSort,
 } from '#shared/console_lists'
 import type { UserType } from '#shared/user_types'
-import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import Bid from '#models/bid'
-import Payment from '#models/payment'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import User from '#models/user'
@@ -91,39 +87,5 @@ export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
     const direction = sort === 'oldest' ? 'asc' : 'desc'
     query.orderBy('projects.created_at', direction).orderBy('projects.id', direction)
   }
-  return query
-}
-
-/** Whether the payment's owner and company had their refund for an owner who didn't respond. */
-const hasPairRefund = `exists (
-  select from unresponsive_owner_refunds r
-  join bids b on b.user_id = r.stager_id
-  join projects p on p.id = b.project_id and p.user_id = r.owner_id
-  where b.id = payments.bid_id) as "hasPairRefund"`
-
-/** Bids that an account made or received. */
-const bidsAround = (userId: number) =>
-  Bid.query()
-    .select('id')
-    .where('userId', userId)
-    .orWhereIn('projectId', Project.query().select('id').where('userId', userId))
-
-export interface PaymentFilters {
-  status?: PaymentStatus | null
-  /** Id of the company that pays, or of the owner. */
-  account?: number
-  project?: number
-}
-
-/** Payments of platform fees, newest first. */
-export function listPayments({ status, account, project }: PaymentFilters) {
-  const query = Payment.query()
-    .select('payments.*', db.raw(hasPairRefund))
-    .preload('receipt')
-    .preload('bid', (bid) => bid.preload('bidder').preload('project'))
-    .orderBy('id', 'desc')
-  if (status) query.where('status', status)
-  if (account) query.whereIn('bidId', bidsAround(account))
-  if (project) query.whereIn('bidId', Bid.query().select('id').where('projectId', project))
   return query
 }

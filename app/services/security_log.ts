@@ -24,6 +24,7 @@ export type SecurityEvent =
   | 'account_deleted'
   | 'data_exported'
   | 'users_exported'
+  | 'payments_exported'
   | 'refund_ordered'
   | 'report_handled'
   | 'access_denied'

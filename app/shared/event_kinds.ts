@@ -31,6 +31,7 @@ export const eventKinds = new Enumeration({
     work_completed: 'Marked the work completed',
     refund_ordered: 'Ordered the refund of a platform fee',
     users_exported: 'Exported the users',
+    payments_exported: 'Exported the payments',
     inquiry_handled: 'Worked on an inquiry',
     report_resolved: 'Resolved a report',
     report_reopened: 'Opened a report again',

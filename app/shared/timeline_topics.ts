@@ -58,6 +58,7 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   report_reopened: 'reports',
   report_noted: 'reports',
   users_exported: 'team',
+  payments_exported: 'team',
   inquiry_handled: 'team',
   payments_reconciled: 'team',
   account_viewed: 'team',

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
 import {
   accountStates,
@@ -49,9 +50,22 @@ export const reportListValidator = vine.create({
   status: optionalValueOf(reportStatuses).optional(),
 })
 
+/** A calendar day as an ISO date. Vine parses it as midnight in the server's time zone. */
+const isoDay = () =>
+  vine
+    .date({ formats: ['YYYY-MM-DD'] })
+    .parse((value) => (value === '' ? undefined : value))
+    .meta({ type: 'string', format: 'date' })
+    .optional()
+    .transform((date) => date && DateTime.fromJSDate(date).toISODate())
+
 export const ledgerValidator = vine.create({
   ...paging,
+  q: optionalText(100).optional(),
   status: optionalValueOf(paymentStatuses).optional(),
+  disputed: vine.boolean().optional(),
+  from: isoDay(),
+  to: isoDay(),
 })
 
 export const timelineValidator = vine.create({

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-const eventKinds = ['note_written', 'email_confirmed', 'account_viewed']
+const eventKinds = ['note_written', 'email_confirmed', 'account_viewed', 'payments_exported']
 const notificationTypes = ['project_cancelled_by_team']
 
 /** Events of the console, and the indexes by which an account's timeline reads them. */

@@ -245,8 +245,10 @@ export const api = {
   /** Also returns the response headers, such as the total number of rows of a list. */
   getWithHeaders: read,
   /** For calls that respond with a file. */
-  download: (path: ReadPath) =>
-    readResponse(withFetch('GET', path, undefined, {}), (response) => response.blob()),
+  download: (path: ReadPath, query = new URLSearchParams()) => {
+    const address = query.size > 0 ? `${path}?${query}` : path
+    return readResponse(withFetch('GET', address, undefined, {}), (response) => response.blob())
+  },
   post: sender('post'),
   put: sender('put'),
   patch: sender('patch'),

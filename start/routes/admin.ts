@@ -42,6 +42,8 @@ router
     router.get('/contact-messages', [admin.ContactMessages, 'index'])
     router.get('/reports', [admin.Reports, 'index'])
     router.get('/payments', [admin.Payments, 'index'])
+    router.get('/payments/totals', [admin.Payments, 'totals'])
+    router.get('/payments/download', [admin.PaymentExports, 'show'])
     router.get('/reconciliations', [admin.Reconciliations, 'index'])
     router
       .group(() => {

@@ -50,6 +50,8 @@ export const calls: Record<string, Paths> = {
   '/api/admin/contact-messages': noParameters,
   '/api/admin/reports': noParameters,
   '/api/admin/payments': noParameters,
+  '/api/admin/payments/totals': noParameters,
+  '/api/admin/payments/download': noParameters,
   '/api/admin/reconciliations': noParameters,
 }
 

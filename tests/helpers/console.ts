@@ -30,6 +30,8 @@ export const consoleCalls = [
   ['GET /api/admin/reports', undefined],
   ['PATCH /api/admin/reports/1', { status: 'resolved' }],
   ['GET /api/admin/payments', undefined],
+  ['GET /api/admin/payments/totals', undefined],
+  ['GET /api/admin/payments/download', undefined],
   ['POST /api/admin/payments/1/refund', { reason: 'duplicate' }],
   ['GET /api/admin/reconciliations', undefined],
   ['POST /api/admin/reconciliations', undefined],

@@ -3,7 +3,7 @@ import { consolePageSizes } from '#shared/console_lists'
 import { refundReasons } from '#shared/refund_reasons'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import ReconciliationRun from '#models/payment/reconciliation_run'
-import { listPayments } from '#queries/admin_lists'
+import { listPayments, paymentTotals } from '#queries/console_payments'
 import { consoleNavigation } from '#queries/console_navigation'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleRunTransformer from '#transformers/console_run_transformer'
@@ -13,8 +13,9 @@ export default class PaymentsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await ledgerValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
-    const [found, runs, navigation] = await Promise.all([
+    const [found, totals, runs, navigation] = await Promise.all([
       listPayments(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
+      paymentTotals(filters ?? {}),
       ReconciliationRun.latest(10),
       consoleNavigation(),
     ])
@@ -24,6 +25,7 @@ export default class PaymentsController {
       reasonOptions: [...refundReasons.options],
       filters: filters ?? {},
       payments: ConsolePaymentTransformer.transform(found.all()),
+      totals,
       runs: ConsoleRunTransformer.transform(runs),
       total: found.total,
       pageSize,

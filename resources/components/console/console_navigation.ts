@@ -8,7 +8,7 @@ export type ConsoleNavigation = {
 }
 
 /** Search, sort order and page of a list. Empty values are omitted from the URL. */
-export type ListFilters = Record<string, string | number | null | undefined>
+export type ListFilters = Record<string, string | number | boolean | null | undefined>
 
 /** The tabs. `path` is relative to the console's path. */
 export const tabs = [

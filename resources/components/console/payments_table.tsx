@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { Link } from '@inertiajs/react'
 import { moneyFromCents } from '#shared/money'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { Badge } from '~/components/ui/badge'
@@ -14,6 +15,15 @@ interface PaymentsTableProps {
 const noteOf = ({ refundReason, failureMessage }: Data.ConsolePayment) =>
   refundReason ?? failureMessage
 
+const receiptLink = ({ receiptNumber }: Data.ConsolePayment) =>
+  receiptNumber ? (
+    <Link href={`/receipts/${receiptNumber}`} className="quiet-link">
+      {receiptNumber}
+    </Link>
+  ) : (
+    '–'
+  )
+
 const companyLink = ({ accountId, company }: Data.ConsolePayment) => (
   <AccountLink id={accountId}>{company}</AccountLink>
 )
@@ -21,7 +31,7 @@ const companyLink = ({ accountId, company }: Data.ConsolePayment) => (
 /** Platform fees. */
 export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
   const columns: Column<Data.ConsolePayment>[] = [
-    { head: 'Receipt', className: 'num whitespace-nowrap', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { head: 'Receipt', className: 'num whitespace-nowrap', cell: receiptLink },
     { head: 'Company', className: 'font-semibold', cell: companyLink },
     {
       head: 'Project',

@@ -1,8 +1,8 @@
 import { userSorts } from '#shared/console_lists'
 import type { Data } from '@generated/data'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteUser } from '~/components/console/delete_user'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { refetchInPlace } from '~/components/console/keep_focus'
 import { ListProblem, Pager } from '~/components/console/listed'
 import { type Moderation, ModerationDialog } from '~/components/console/moderation_dialog'
@@ -10,11 +10,7 @@ import { suspensionOf } from '~/components/console/moderations'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
 import { UsersTable } from '~/components/console/users_table'
-import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
-import { useMutation } from '~/hooks/use_mutation'
-import { api } from '~/lib/api'
-import { saveFile } from '~/lib/save_file'
 
 type List = ReturnType<typeof useConsoleList<'/api/admin/users'>>
 
@@ -46,7 +42,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
           onSearch={(q) => change({ q })}
           className="max-lg:order-last max-lg:w-full lg:ml-auto lg:w-60"
         />
-        <DownloadUsers className="max-lg:ml-auto" />
+        <DownloadCsv call="/api/admin/users/download" what="Users" className="max-lg:ml-auto" />
         <Select
           label="Order"
           className="w-full lg:hidden"
@@ -90,33 +86,4 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
       />
     </section>
   )
-}
-
-function DownloadUsers({ className }: { className?: string }) {
-  const { mutate, busy } = useMutation({
-    send: download,
-    done: 'Users exported successfully',
-    failed: 'Failed to export users',
-  })
-  return (
-    <Button
-      icon={Download}
-      className={className}
-      loading={busy && 'Exporting'}
-      onClick={() => void mutate()}
-    >
-      Download CSV
-    </Button>
-  )
-}
-
-async function download() {
-  const { body, headers } = await api.download('/api/admin/users/download')
-  saveFile(body, fileName(headers.get('Content-Disposition')))
-}
-
-/** The file name from the Content-Disposition header, else `users-` and today's date. */
-function fileName(disposition: string | null): string {
-  const given = /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1]
-  return given ?? `users-${new Date().toISOString().slice(0, 10)}.csv`
 }

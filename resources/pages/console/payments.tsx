@@ -1,21 +1,30 @@
 import type { Data } from '@generated/data'
+import { moneyFromCents } from '#shared/money'
 import { router } from '@inertiajs/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
+import {
+  queryOf,
+  type ConsoleNavigation,
+  type ListFilters,
+} from '~/components/console/console_navigation'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
 import { PaymentsTable } from '~/components/console/payments_table'
 import { RefundDialog } from '~/components/console/refund_dialog'
 import { ScreenHeading } from '~/components/console/screen_heading'
-import { useConsoleList } from '~/components/console/use_console_list'
+import { SearchBox } from '~/components/console/search_box'
+import { consoleQuery, useConsoleList } from '~/components/console/use_console_list'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { Figure } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { useMutation } from '~/hooks/use_mutation'
 import ConsoleLayout from '~/layouts/console'
-import { api } from '~/lib/api'
-import { plural } from '~/lib/format'
+import { api, type ResultOf } from '~/lib/api'
+import { number, plural } from '~/lib/format'
 
 interface PaymentsProps {
   navigation: ConsoleNavigation
@@ -23,6 +32,7 @@ interface PaymentsProps {
   reasonOptions: { value: string; label: string }[]
   filters: ListFilters
   payments: Data.ConsolePayment[]
+  totals: PaymentTotals
   runs: Data.ConsoleRun[]
   total: number
   pageSize: number
@@ -40,6 +50,23 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
     <div className="space-y-5">
       <PageHead title="Payments" noIndex />
       <ScreenHeading title="Payments" count={list.total}>
+        <SearchBox
+          label="Find a payment"
+          placeholder="Company, receipt or last four digits"
+          value={String(list.filters.q ?? '')}
+          onSearch={(q) => list.change({ q })}
+          className="max-lg:w-full lg:w-72"
+        />
+        <DayFilter
+          label="From"
+          value={String(list.filters.from ?? '')}
+          onChange={(from) => list.change({ from })}
+        />
+        <DayFilter
+          label="To"
+          value={String(list.filters.to ?? '')}
+          onChange={(to) => list.change({ to })}
+        />
         <FilterSelect
           label="Status"
           all="All statuses"
@@ -47,7 +74,13 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
           value={String(list.filters.status ?? '')}
           onChange={(status) => list.change({ status })}
         />
+        <DownloadCsv
+          call="/api/admin/payments/download"
+          what="Payments"
+          filters={{ ...list.filters, page: null }}
+        />
       </ScreenHeading>
+      <Totals filters={list.filters} initial={{ filters: props.filters, totals: props.totals }} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-5">
           <Listed list={list} empty="No payments found">
@@ -73,6 +106,65 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
 }
 
 Payments.layout = ConsoleLayout
+
+interface DayFilterProps {
+  label: string
+  /** An ISO date, or empty. */
+  value: string
+  onChange: (day: string) => void
+}
+
+const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
+  <label className="flex items-center gap-2 text-sm text-muted">
+    {label}
+    <input
+      type="date"
+      value={value}
+      className="input h-11 w-40 text-[0.9375rem]"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </label>
+)
+
+type PaymentTotals = ResultOf<'/api/admin/payments/totals'>
+
+interface TotalsProps {
+  filters: ListFilters
+  initial: { filters: ListFilters; totals: PaymentTotals }
+}
+
+/** Totals of all payments that match the filters, not only of the page. */
+function Totals({ filters, initial }: TotalsProps) {
+  const { page: _, ...wanted } = filters
+  const { data } = useQuery({
+    ...consoleQuery,
+    queryKey: ['/api/admin/payments/totals', wanted],
+    queryFn: ({ signal }) =>
+      api.get('/api/admin/payments/totals', { query: queryOf(wanted), signal }),
+    initialData: filters === initial.filters ? initial.totals : undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: false,
+  })
+  const { count, charged, refunded, openDisputes } = data ?? initial.totals
+  const figures = [
+    { label: 'Payments', value: number(count) },
+    { label: 'Charged', value: moneyFromCents(charged) },
+    { label: 'Refunded', value: moneyFromCents(refunded) },
+    { label: 'Open disputes', value: number(openDisputes) },
+  ]
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden sm:grid-cols-4" aria-label="Totals">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="-mt-px -ml-px border-t border-l border-line px-5 py-3.5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <Figure as="dd" className="mt-0.5 text-2xl">
+            {value}
+          </Figure>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface ReconciliationRunsProps {
   runs: readonly Data.ConsoleRun[]

@@ -50,6 +50,7 @@ test.group('The API document', () => {
     }
     assert.deepEqual(typesOf('/api/users/{id}/export'), ['application/zip'])
     assert.deepEqual(typesOf('/api/admin/users/download'), ['text/csv'])
+    assert.deepEqual(typesOf('/api/admin/payments/download'), ['text/csv'])
   })
 
   test('makes the test client reject responses that differ from it', ({ assert }) => {

@@ -307,6 +307,8 @@ export const calls: Record<string, Row> = {
   'GET /api/admin/contact-messages': { scene: 'offered', statuses: adminsOnly(200) },
   'GET /api/admin/reports': { scene: 'reported', statuses: adminsOnly(200) },
   'GET /api/admin/payments': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/payments/totals': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/payments/download': { scene: 'offered', statuses: adminsOnly(200) },
   'GET /api/admin/reconciliations': { scene: 'offered', statuses: adminsOnly(200) },
   'DELETE /api/admin/users/:id': {
     scene: 'offered',

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listPayments } from '#queries/admin_lists'
+import { listPayments, paymentTotals } from '#queries/console_payments'
 import { paginate } from '#services/paged_list'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import { ledgerValidator } from '#validators/console'
@@ -10,5 +10,13 @@ export default class PaymentsController {
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
     const found = await paginate(listPayments(filters), filters, response)
     return serialize(ConsolePaymentTransformer.transform(found))
+  }
+
+  /**
+   * Totals of all payments that match the filters: `{ count, charged, refunded, openDisputes }`,
+   * money in cents.
+   */
+  async totals({ request }: HttpContext) {
+    return paymentTotals(await request.validateUsing(ledgerValidator, { data: request.qs() }))
   }
 }

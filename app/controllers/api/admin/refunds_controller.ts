@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listPayments } from '#queries/admin_lists'
+import { listPayments } from '#queries/console_payments'
 import { refundFee } from '#models/payment/refund'
 import { logSecurityEvent } from '#services/security_log'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
