@@ -2422,7 +2422,7 @@ export interface operations {
                 perPage?: number;
                 q?: string | null;
                 status?: ("open" | "in_progress" | "completed" | "cancelled") | null;
-                visibility?: ("hidden" | "suspended") | null;
+                visibility?: ("hidden" | "suspended" | "fee_due") | null;
                 sort?: ("newest" | "oldest" | "title") | null;
             };
             header?: never;

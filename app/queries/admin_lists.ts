@@ -82,6 +82,10 @@ export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
     query.whereRaw("(projects.hidden_at is not null or projects.hidden_photos <> '{}')")
   }
   if (visibility === 'suspended') query.whereRaw(`projects.user_id in (${suspendedIds})`)
+  if (visibility === 'fee_due') {
+    query.whereRaw(`projects.id in (select project_id from bids
+      where status = 'payment_required' and payment_due_at < now() + interval '1 day')`)
+  }
   if (sort === 'title') query.orderByRaw('lower(projects.title)').orderBy('projects.id')
   else {
     const direction = sort === 'oldest' ? 'asc' : 'desc'

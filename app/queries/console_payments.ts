@@ -45,8 +45,8 @@ function matching({ q, status, disputed, from, to, account, project }: PaymentFi
   const query = Payment.query()
   if (status) query.where('status', status)
   if (disputed) query.whereNotNull('disputedAt').whereNull('disputeOutcome')
-  if (from) query.whereRaw(`created_at >= ?::date at time zone '${marketZone}'`, [from])
-  if (to) query.whereRaw(`created_at < (?::date + 1) at time zone '${marketZone}'`, [to])
+  if (from) query.whereRaw(`created_at >= ?::date::timestamp at time zone '${marketZone}'`, [from])
+  if (to) query.whereRaw(`created_at < (?::date + 1)::timestamp at time zone '${marketZone}'`, [to])
   if (account) query.whereIn('bidId', bidsAround(account))
   if (project) query.whereIn('bidId', Bid.query().select('id').where('projectId', project))
   if (!q) return query

@@ -18,7 +18,11 @@ export const accountStates = new Enumeration({
 export type AccountState = ValueOf<typeof accountStates>
 
 export const projectVisibilities = new Enumeration({
-  offered: { hidden: 'Hidden, whole or in part', suspended: 'Of suspended accounts' },
+  offered: {
+    hidden: 'Hidden, whole or in part',
+    suspended: 'Of suspended accounts',
+    fee_due: 'Fee due within a day',
+  },
 })
 export type ProjectVisibility = ValueOf<typeof projectVisibilities>
 

@@ -19,13 +19,14 @@ export default class OverviewController {
   async show({ auth, inertia, request }: HttpContext) {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.users
-    const [{ stats, weeks, activity }, found, navigation] = await Promise.all([
+    const [{ waiting, stats, weeks, activity }, found, navigation] = await Promise.all([
       consoleOverview(),
       listUsers(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/overview', {
       navigation,
+      waiting,
       stats,
       activity: ActivityTransformer.transform(activity),
       weeks,

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { CircleCheck, Gavel, HousePlus, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
 import { AccountLink } from '~/components/console/console_links'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
@@ -17,6 +17,7 @@ import { number } from '~/lib/format'
 
 interface OverviewProps {
   navigation: ConsoleNavigation
+  waiting: WaitingFigures
   stats: MarketFigures
   activity: Data.Activity[]
   weeks: WeekFigures[]
@@ -43,6 +44,7 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
     <>
       <PageHead title="Console" noIndex />
       <h1 className="sr-only">Overview</h1>
+      <Waiting waiting={props.waiting} base={navigation.base} />
       <StatCards stats={stats} />
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
         <UserDistribution shares={props.userShares} total={stats.totalUsers} />
@@ -64,11 +66,62 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
 
 Overview.layout = ConsoleLayout
 
+const waitingLinks: { kind: keyof WaitingFigures; one: string; many: string; path: string }[] = [
+  {
+    kind: 'inquiries',
+    one: 'unread inquiry',
+    many: 'unread inquiries',
+    path: '/inbox?status=unread',
+  },
+  { kind: 'reports', one: 'open report', many: 'open reports', path: '/reports?status=open' },
+  { kind: 'disputes', one: 'open dispute', many: 'open disputes', path: '/payments?disputed=true' },
+  {
+    kind: 'refunds',
+    one: 'refund under way',
+    many: 'refunds under way',
+    path: '/payments?status=refund_pending',
+  },
+  {
+    kind: 'feesDue',
+    one: 'fee due within a day',
+    many: 'fees due within a day',
+    path: '/projects?visibility=fee_due',
+  },
+]
+
+/** What waits for the team, with links to the lists. */
+function Waiting({ waiting, base }: { waiting: WaitingFigures; base: string }) {
+  const links = waitingLinks.filter(({ kind }) => waiting[kind] > 0)
+  return (
+    <section aria-labelledby="waiting" className="mb-5 card px-5 py-4 lg:px-6">
+      <h2 id="waiting" className="text-sm font-semibold">
+        Waiting for you
+      </h2>
+      {links.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">Nothing right now.</p>
+      ) : (
+        <ul className="mt-1.5 flex flex-wrap gap-x-7 gap-y-1.5">
+          {links.map(({ kind, one, many, path }) => (
+            <li key={kind}>
+              <Link href={base + path} className="quiet-link">
+                <span className="num font-semibold">{number(waiting[kind])}</span>{' '}
+                {waiting[kind] === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 interface StatCard {
   label: string
   value: string
   note: string
 }
+
+type WaitingFigures = Record<'inquiries' | 'reports' | 'disputes' | 'refunds' | 'feesDue', number>
 
 type MarketFigures = {
   totalUsers: number
