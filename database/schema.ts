@@ -139,10 +139,12 @@ export class BidSchema extends BaseModel {
 }
 
 export class ContactMessageSchema extends BaseModel {
-  static $columns = ['adminNotes', 'createdAt', 'email', 'handledAt', 'id', 'message', 'name', 'status', 'subject'] as const
+  static $columns = ['adminNotes', 'assigneeId', 'createdAt', 'email', 'handledAt', 'id', 'message', 'name', 'status', 'subject'] as const
   $columns = ContactMessageSchema.$columns
   @column()
   declare adminNotes: string | null
+  @column()
+  declare assigneeId: number | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
@@ -159,6 +161,21 @@ export class ContactMessageSchema extends BaseModel {
   declare status: ContactStatus
   @column()
   declare subject: ContactSubject
+}
+
+export class ContactReplySchema extends BaseModel {
+  static $columns = ['authorId', 'contactMessageId', 'content', 'createdAt', 'id'] as const
+  $columns = ContactReplySchema.$columns
+  @column()
+  declare authorId: number | null
+  @column()
+  declare contactMessageId: number
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
 }
 
 export class ConversationSchema extends BaseModel {

@@ -361,8 +361,28 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Changes the status or the notes. Fields missing from the body keep their values. */
+        /**
+         * @description Changes the status, the notes or who works on it. Fields missing from the body keep their
+         *     values.
+         */
         patch: operations["api.admin.contact_messages.update"];
+        trace?: never;
+    };
+    "/api/admin/contact-messages/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Emails a reply and marks the inquiry as answered: `{ content }` → the reply. */
+        post: operations["api.admin.contact_messages.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/reports/{id}": {
@@ -1577,12 +1597,26 @@ export interface components {
             name: string;
             email: string;
             statusLabel: string;
+            accountId: null | number;
+            can: {
+                reply: boolean;
+            };
             adminNotes: null | string;
             message: string;
             /** @enum {unknown} */
             subject: "staging_company" | "general" | "technical" | "billing" | "project_owner" | "partnership" | "feedback";
             handledAt: null | string;
+            assignee: null | {
+                id: number;
+                name: string;
+            };
             subjectLabel: string;
+        };
+        ContactReply: {
+            id: number;
+            content: string;
+            createdAt: string;
+            author: string;
         };
         Contact: {
             name: string;
@@ -2448,6 +2482,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                q?: string | null;
+                assignee?: number | null;
                 status?: ("unread" | "in_progress" | "answered" | "closed") | null;
             };
             header?: never;
@@ -2739,7 +2775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountNote"];
+                    "application/json": components["schemas"]["ContactReply"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -2878,6 +2914,7 @@ export interface operations {
                     /** @enum {unknown} */
                     status?: "unread" | "in_progress" | "answered" | "closed";
                     adminNotes?: string | null;
+                    assigneeId?: number | null;
                 };
             };
         };
@@ -2889,6 +2926,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.contact_messages.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactReply"];
                 };
             };
             default: components["responses"]["Refusal"];

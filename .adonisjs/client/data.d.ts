@@ -19,6 +19,7 @@ import type ConsoleReportTransformer from '#transformers/console_report_transfor
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
+import type ContactReplyTransformer from '#transformers/contact_reply_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
@@ -86,6 +87,10 @@ export namespace Data {
   export type ContactMessage = InferData<ContactMessageTransformer>
   export namespace ContactMessage {
     export type Variants = InferVariants<ContactMessageTransformer>
+  }
+  export type ContactReply = InferData<ContactReplyTransformer>
+  export namespace ContactReply {
+    export type Variants = InferVariants<ContactReplyTransformer>
   }
   export type Contact = InferData<ContactTransformer>
   export namespace Contact {

@@ -15,6 +15,7 @@ export type ScannedRoutes = {
     'console.projects.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
@@ -38,6 +39,7 @@ export type ScannedRoutes = {
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
@@ -155,6 +157,7 @@ export type ScannedRoutes = {
     'api.admin.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -196,6 +199,7 @@ export type ScannedRoutes = {
     'console.projects.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
@@ -285,6 +289,7 @@ export type ScannedRoutes = {
     'console.projects.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }

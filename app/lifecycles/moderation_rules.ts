@@ -38,6 +38,12 @@ export const accountRefusals = {
   },
 }
 
+export const inquiryRefusals = {
+  reply({ inquiry }: { inquiry: { email: string } }): string | null {
+    return inquiry.email ? null : 'This address was erased together with the account.'
+  },
+}
+
 export interface HidingSituation {
   project: { hiddenAt: unknown; photos: readonly string[]; hiddenPhotos: readonly string[] }
   /** Name of the photo in the store; only for `hidePhoto` and `unhidePhoto`. */

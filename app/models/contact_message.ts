@@ -1,10 +1,16 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { ContactMessageSchema } from '#database/schema'
 import type { ContactStatus } from '#shared/contact_statuses'
 import { contactSubjects, type ContactSubject } from '#shared/contact_subjects'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
-import type User from '#models/user'
+import ContactReply from '#models/contact_reply'
+import User from '#models/user'
 import { adminNotices } from '#notifications/account'
 import { notifyAdmins } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -19,6 +25,8 @@ interface Inquiry {
 interface Handling {
   status: ContactStatus
   adminNotes: string | null
+  /** Id of the admin who works on it. */
+  assigneeId: number | null
 }
 
 /** An inquiry to support. */
@@ -36,27 +44,57 @@ export default class ContactMessage extends ContactMessageSchema {
     })
   }
 
-  /** The admins' inbox, newest first; all inquiries unless a status is given. */
-  static inbox(status?: ContactStatus | null) {
-    const query = this.query().orderBy('id', 'desc')
-    if (status) query.where('status', status)
-    return query
-  }
+  @belongsTo(() => User, { foreignKey: 'assigneeId' })
+  declare assignee: BelongsTo<typeof User>
+
+  @hasMany(() => ContactReply)
+  declare replies: HasMany<typeof ContactReply>
 
   static async countUnread(): Promise<number> {
     const [{ $extras }] = await this.query().where('status', 'unread').count('* as total')
     return Number($extras.total)
   }
 
-  /** Stores an admin's status and notes; what is left out stays. */
-  async handle(
-    by: User,
-    { status = this.status, adminNotes = this.adminNotes }: Partial<Handling>
-  ): Promise<this> {
+  /**
+   * Stores a reply, queues its email, and marks the inquiry as answered.
+   *
+   * @throws RuleViolation (409) if the address was erased
+   */
+  async answer(by: User, content: string): Promise<ContactReply> {
+    refuseIf(inquiryRefusals.reply({ inquiry: this }))
+    return db.transaction(async (trx) => {
+      const row = { contactMessageId: this.id, authorId: by.id, content }
+      const reply = await ContactReply.create(row, { client: trx })
+      this.useTransaction(trx)
+      this.status = 'answered'
+      this.handledAt = DateTime.utc()
+      this.assigneeId ??= by.id
+      await this.save()
+      await AuditEvent.record(trx, 'inquiry_answered', { actor: by, inquiry: this })
+      await queueEmail(trx, 'SendInquiryReply', { contactReplyId: reply.id })
+      return reply
+    })
+  }
+
+  /**
+   * Stores an admin's status, notes and who works on it; what is left out stays.
+   *
+   * @throws RuleViolation (409) if the assignee isn't an admin
+   */
+  async handle(by: User, changes: Partial<Handling>): Promise<this> {
+    const {
+      status = this.status,
+      adminNotes = this.adminNotes,
+      assigneeId = this.assigneeId,
+    } = changes
     await db.transaction(async (trx) => {
       this.useTransaction(trx)
+      if (changes.assigneeId && !(await User.isActiveAdmin(changes.assigneeId, trx))) {
+        throw new RuleViolation('Only administrators can work on inquiries.')
+      }
       this.status = status
       this.adminNotes = adminNotes
+      this.assigneeId = assigneeId
       this.handledAt = DateTime.utc()
       await this.save()
       await AuditEvent.record(trx, 'inquiry_handled', { actor: by, inquiry: this })

@@ -51,6 +51,19 @@ export default class User extends UserSchema {
     return user
   }
 
+  static async isActiveAdmin(id: number, client: TransactionClientContract): Promise<boolean> {
+    return (await this.activeAdmins(client).where('id', id).first()) !== null
+  }
+
+  /** By name. */
+  static activeAdmins(client?: TransactionClientContract) {
+    return this.query({ client })
+      .where('isAdmin', true)
+      .whereNull('deletedAt')
+      .whereNull('suspendedAt')
+      .orderBy('name')
+  }
+
   /** The account with this address, ignoring case; deleted accounts are excluded. */
   static findByEmail(email: string, client?: TransactionClientContract) {
     return this.query({ client })

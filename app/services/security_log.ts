@@ -27,6 +27,7 @@ export type SecurityEvent =
   | 'payments_exported'
   | 'refund_ordered'
   | 'report_handled'
+  | 'inquiry_answered'
   | 'access_denied'
   | 'throttled'
   | 'signature_rejected'

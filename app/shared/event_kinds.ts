@@ -33,6 +33,7 @@ export const eventKinds = new Enumeration({
     users_exported: 'Exported the users',
     payments_exported: 'Exported the payments',
     inquiry_handled: 'Worked on an inquiry',
+    inquiry_answered: 'Answered an inquiry',
     report_resolved: 'Resolved a report',
     report_reopened: 'Opened a report again',
     report_noted: 'Made notes on a report',

@@ -60,6 +60,7 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   users_exported: 'team',
   payments_exported: 'team',
   inquiry_handled: 'team',
+  inquiry_answered: 'team',
   payments_reconciled: 'team',
   account_viewed: 'team',
   note_written: null,

@@ -1,9 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
+import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import type ContactMessage from '#models/contact_message'
+import ContactReplyTransformer from '#transformers/contact_reply_transformer'
 
-/** An inquiry for admins. */
+/** An inquiry for admins. Load it with `listInquiries`. */
 export default class ContactMessageTransformer extends BaseTransformer<ContactMessage> {
   toObject() {
     const inquiry = this.resource
@@ -21,6 +23,18 @@ export default class ContactMessageTransformer extends BaseTransformer<ContactMe
       createdAt: inquiry.createdAt.toJSDate().toISOString(),
       subjectLabel: contactSubjects.label(inquiry.subject),
       statusLabel: contactStatuses.label(inquiry.status),
+      assignee: inquiry.assignee ? this.pick(inquiry.assignee, ['id', 'name']) : null,
+      /** The account that has the address now. */
+      accountId: inquiry.$extras.accountId as number | null,
+      can: { reply: inquiryRefusals.reply({ inquiry }) === null },
+    }
+  }
+
+  /** Load it with `findInquiry`. */
+  withReplies() {
+    return {
+      ...this.toObject(),
+      replies: ContactReplyTransformer.transform(this.resource.replies),
     }
   }
 }

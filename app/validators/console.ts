@@ -14,7 +14,7 @@ import { timelineTopics } from '#shared/timeline_topics'
 import { userTypes } from '#shared/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
-import { optionalText, optionalValueOf, text } from '#validators/rules'
+import { optionalInteger, optionalText, optionalValueOf, text } from '#validators/rules'
 
 /** `perPage` defaults to the maximum. */
 const paging = {
@@ -41,6 +41,8 @@ export const projectListValidator = vine.create({
 
 export const inquiryListValidator = vine.create({
   ...paging,
+  q: optionalText(100).optional(),
+  assignee: vine.number().withoutDecimals().range([1, 2_147_483_647]).optional(),
   status: optionalValueOf(contactStatuses).optional(),
 })
 
@@ -78,7 +80,10 @@ export const accountNoteValidator = vine.create({ content: text(2000).minLength(
 export const inquiryUpdateValidator = vine.create({
   status: vine.enum(contactStatuses.values).optional(),
   adminNotes: optionalText(5000).optional(),
+  assigneeId: optionalInteger(1, 2_147_483_647).optional(),
 })
+
+export const inquiryReplyValidator = vine.create({ content: text(5000).minLength(1) })
 
 export const reportUpdateValidator = vine.create({
   status: vine.enum(reportStatuses.values).optional(),

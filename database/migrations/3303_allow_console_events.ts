@@ -1,6 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-const eventKinds = ['note_written', 'email_confirmed', 'account_viewed', 'payments_exported']
+const eventKinds = [
+  'note_written',
+  'email_confirmed',
+  'account_viewed',
+  'payments_exported',
+  'inquiry_answered',
+]
 const notificationTypes = ['project_cancelled_by_team']
 
 /** Events of the console, and the indexes by which an account's timeline reads them. */

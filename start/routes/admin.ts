@@ -15,14 +15,11 @@ router
     router.get('/admin', [controllers.console.Overview, 'redirect'])
     router.get('/:console', [controllers.console.Overview, 'show'])
     router.get('/:console/users', [controllers.console.Users, 'index'])
-    router
-      .get('/:console/users/:id', [controllers.console.Users, 'show'])
-      .where('id', router.matchers.number())
-    router
-      .get('/:console/projects/:id', [controllers.console.Projects, 'show'])
-      .where('id', router.matchers.number())
+    router.get('/:console/users/:id', [controllers.console.Users, 'show'])
+    router.get('/:console/projects/:id', [controllers.console.Projects, 'show'])
     router.get('/:console/projects', [controllers.console.Projects, 'index'])
     router.get('/:console/inbox', [controllers.console.Inbox, 'index'])
+    router.get('/:console/inbox/:id', [controllers.console.Inbox, 'show'])
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
     router.get('/:console/payments', [controllers.console.Payments, 'index'])
   })
@@ -63,6 +60,9 @@ router
         router.post('/projects/:id/unhide', [admin.Hidings, 'destroy']).use(middleware.jsonBody())
         router
           .patch('/contact-messages/:id', [admin.ContactMessages, 'update'])
+          .use(middleware.jsonBody())
+        router
+          .post('/contact-messages/:id/replies', [admin.ContactMessages, 'reply'])
           .use(middleware.jsonBody())
         router.patch('/reports/:id', [admin.Reports, 'update']).use(middleware.jsonBody())
         router.post('/payments/:id/refund', [admin.Refunds, 'store']).use(middleware.jsonBody())

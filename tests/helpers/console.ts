@@ -27,6 +27,7 @@ export const consoleCalls = [
   ['GET /api/admin/projects', undefined],
   ['GET /api/admin/contact-messages', undefined],
   ['PATCH /api/admin/contact-messages/1', { status: 'answered' }],
+  ['POST /api/admin/contact-messages/1/replies', { content: 'Please try again.' }],
   ['GET /api/admin/reports', undefined],
   ['PATCH /api/admin/reports/1', { status: 'resolved' }],
   ['GET /api/admin/payments', undefined],

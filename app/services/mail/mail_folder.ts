@@ -13,7 +13,10 @@ export interface StoredEmail {
   id: string
   /** ISO date and time. */
   sentAt: string
+  from: Mailbox
   to: Mailbox[]
+  /** Message id of the thread, for replies. */
+  inReplyTo?: string
   subject: string
   html: string
   text: string
@@ -58,8 +61,9 @@ export class MailFolder implements MailTransportContract {
     if (!moment) return null
     const file = await readFile(this.#pathOf(id), 'utf8').catch(() => null)
     if (file === null) return null
-    const { to, subject, html, text }: Content = JSON.parse(file)
-    return { id, sentAt: new Date(Number(moment)).toISOString(), to, subject, html, text }
+    const { from, to, inReplyTo, subject, html, text }: Content = JSON.parse(file)
+    const sentAt = new Date(Number(moment)).toISOString()
+    return { id, sentAt, from, to, inReplyTo, subject, html, text }
   }
 
   #pathOf(id: string) {

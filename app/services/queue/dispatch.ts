@@ -21,6 +21,7 @@ export interface EmailPayloads {
   SendDigest: { userId: number; day: string }
   SendEmailChanged: SealedLink
   SendInquiry: { contactMessageId: number }
+  SendInquiryReply: { contactReplyId: number }
   SendModerationEmail: { eventId: number }
   SendNotification: { notificationId: number }
   SendPasswordChanged: {

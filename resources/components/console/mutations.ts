@@ -23,6 +23,12 @@ export const saveReportNotes = changeReport('Notes saved')
 export const resolveReport = changeReport('Report resolved')
 export const reopenReport = changeReport('Report reopened')
 
+export const replyToInquiry: Mutation<{ id: number; content: string }, unknown> = {
+  send: ({ id, content }) => api.post(`/api/admin/contact-messages/${id}/replies`, { content }),
+  done: 'Reply sent',
+  failed: 'Failed to send the reply',
+}
+
 export const writeNote: Mutation<{ id: number; content: string }, unknown> = {
   send: ({ id, content }) => api.post(`/api/admin/users/${id}/notes`, { content }),
   done: 'Note saved',

@@ -1,11 +1,19 @@
 import type { Data } from '@generated/data'
+import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
+import { AccountLink } from '~/components/console/console_links'
+import {
+  addressOf,
+  type ConsoleNavigation,
+  type ListFilters,
+} from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
-import { saveInquiry } from '~/components/console/mutations'
+import { replyToInquiry, saveInquiry } from '~/components/console/mutations'
 import { ScreenHeading } from '~/components/console/screen_heading'
+import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
@@ -13,20 +21,30 @@ import { Select } from '~/components/ui/select'
 import { Textarea } from '~/components/ui/textarea'
 import { useMutation } from '~/hooks/use_mutation'
 import ConsoleLayout from '~/layouts/console'
+import { classes } from '~/lib/classes'
+
+type Options = { value: string; label: string }[]
+type Inquiry = Data.ContactMessage.Variants['withReplies']
 
 interface InboxProps {
   navigation: ConsoleNavigation
   statusOptions: { value: Data.ContactMessage['status']; label: string }[]
+  adminOptions: Options
+  cannedReplies: { title: string; text: string }[]
   filters: ListFilters
   inquiries: Data.ContactMessage[]
+  /** The one that is open. */
+  inquiry: Inquiry | null
   total: number
   pageSize: number
 }
 
-export default function Inbox({ navigation, statusOptions, ...props }: InboxProps) {
+/** The list of inquiries, and beside it the open one. On phones one of the two. */
+export default function Inbox({ navigation, statusOptions, inquiry, ...props }: InboxProps) {
+  const base = `${navigation.base}/inbox`
   const list = useConsoleList({
     call: '/api/admin/contact-messages',
-    address: `${navigation.base}/inbox`,
+    address: inquiry ? `${base}/${inquiry.id}` : base,
     initial: { rows: props.inquiries, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })
@@ -34,6 +52,13 @@ export default function Inbox({ navigation, statusOptions, ...props }: InboxProp
     <div className="space-y-5">
       <PageHead title="Inbox" noIndex />
       <ScreenHeading title="Inbox" count={list.total}>
+        <SearchBox
+          label="Find an inquiry"
+          placeholder="Name, address or words"
+          value={String(list.filters.q ?? '')}
+          onSearch={(q) => list.change({ q })}
+          className="max-lg:w-full lg:w-64"
+        />
         <FilterSelect
           label="Status"
           all="All statuses"
@@ -41,94 +66,260 @@ export default function Inbox({ navigation, statusOptions, ...props }: InboxProp
           value={String(list.filters.status ?? '')}
           onChange={(status) => list.change({ status })}
         />
+        <FilterSelect
+          label="Assigned to"
+          all="Assigned to anyone"
+          options={props.adminOptions}
+          value={String(list.filters.assignee ?? '')}
+          onChange={(assignee) => list.change({ assignee })}
+        />
       </ScreenHeading>
-      <Listed list={list} empty="Nobody has written yet, or nothing matches.">
-        {list.rows.map((inquiry) => (
-          <InquiryCard
-            key={`${inquiry.id} ${inquiry.handledAt}`}
-            inquiry={inquiry}
-            statuses={statusOptions}
-            onSaved={list.reread}
-          />
-        ))}
-      </Listed>
+      <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className={classes('min-w-0 space-y-5', inquiry && 'max-lg:hidden')}>
+          <Listed list={list} empty="Nobody has written yet, or nothing matches.">
+            <ul className="card divide-y divide-line overflow-hidden">
+              {list.rows.map((row) => (
+                <Row
+                  key={row.id}
+                  inquiry={row}
+                  isOpen={row.id === inquiry?.id}
+                  address={addressOf(`${base}/${row.id}`, list.filters)}
+                />
+              ))}
+            </ul>
+          </Listed>
+        </div>
+        {inquiry ? (
+          <div className="min-w-0 space-y-3">
+            <p className="text-sm lg:hidden">
+              <Link href={addressOf(base, list.filters)} className="quiet-link">
+                All inquiries
+              </Link>
+            </p>
+            <Reader
+              key={`${inquiry.id} ${inquiry.handledAt}`}
+              inquiry={inquiry}
+              statuses={statusOptions}
+              admins={props.adminOptions}
+              canned={props.cannedReplies}
+              onSaved={() => {
+                void list.refetch()
+                router.reload({ only: ['inquiry', 'navigation'] })
+              }}
+            />
+          </div>
+        ) : (
+          <p className="card px-7 py-16 text-center text-muted max-lg:hidden">
+            Choose an inquiry to read and answer it.
+          </p>
+        )}
+      </div>
     </div>
   )
 }
 
 Inbox.layout = ConsoleLayout
 
-interface InquiryCardProps {
+interface RowProps {
   inquiry: Data.ContactMessage
-  statuses: readonly { value: Data.ContactMessage['status']; label: string }[]
+  isOpen: boolean
+  address: string
+}
+
+function Row({ inquiry, isOpen, address }: RowProps) {
+  const isUnread = inquiry.status === 'unread'
+  return (
+    <li>
+      <Link
+        href={address}
+        preserveScroll
+        aria-current={isOpen ? 'true' : undefined}
+        className={classes(
+          'block border-l-3 px-4 py-3.5 hover:bg-sunken/60',
+          isOpen ? 'border-accent bg-paper' : 'border-transparent'
+        )}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={classes('min-w-0 truncate', isUnread && 'font-semibold')}>
+            {inquiry.name}
+          </span>
+          <LocalTime
+            at={inquiry.createdAt}
+            format="relative"
+            className="num shrink-0 text-[0.8125rem] text-muted"
+          />
+        </span>
+        <span className="block truncate text-sm text-muted">{inquiry.message}</span>
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted">
+          <Badge
+            text={inquiry.statusLabel}
+            tone={isUnread ? 'warning' : inquiry.status === 'in_progress' ? 'info' : 'neutral'}
+            icon={isUnread ? 'circle-dot' : inquiry.status === 'in_progress' ? 'clock' : 'check'}
+          />
+          {inquiry.assignee?.name}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+interface ReaderProps {
+  inquiry: Inquiry
+  statuses: Options
+  admins: Options
+  canned: readonly { title: string; text: string }[]
   onSaved: () => void
 }
 
-/** An inquiry with its status and the team's notes. */
-function InquiryCard({ inquiry, statuses, onSaved }: InquiryCardProps) {
-  const [status, setStatus] = useState<string>(inquiry.status)
-  const [adminNotes, setNotes] = useState(inquiry.adminNotes ?? '')
-  const unchanged = status === inquiry.status && adminNotes === (inquiry.adminNotes ?? '')
-  const { mutate, busy, errors } = useMutation(saveInquiry, { onSuccess: onSaved })
-  const reply = `mailto:${inquiry.email}?subject=${encodeURIComponent(`Re: ${inquiry.subjectLabel}`)}`
+/** An inquiry with its replies, a form for another one, and what the team keeps about it. */
+function Reader({ inquiry, statuses, admins, canned, onSaved }: ReaderProps) {
   return (
-    <article className="card grid lg:grid-cols-[1fr_24rem]" aria-labelledby={`from-${inquiry.id}`}>
-      <div className="min-w-0 p-5 lg:p-6">
+    <article className="card" aria-labelledby={`from-${inquiry.id}`}>
+      <div className="p-5 lg:p-6">
         <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2 id={`from-${inquiry.id}`} className="text-lg font-semibold">
-            {inquiry.name}
+            {inquiry.accountId ? (
+              <AccountLink id={inquiry.accountId}>{inquiry.name}</AccountLink>
+            ) : (
+              inquiry.name
+            )}
           </h2>
           <LocalTime at={inquiry.createdAt} format="moment" className="num text-sm text-muted" />
         </header>
         <p className="text-sm text-muted">
-          {inquiry.subjectLabel}
-          {inquiry.email && (
+          {[inquiry.subjectLabel, inquiry.email].filter(Boolean).join(', ')}
+          {inquiry.email && !inquiry.accountId && '. No account has this address.'}
+        </p>
+        <p className="mt-4 max-w-[68ch] break-words whitespace-pre-line">{inquiry.message}</p>
+        <Replies inquiry={inquiry} canned={canned} onSaved={onSaved} />
+      </div>
+      <TeamFields inquiry={inquiry} statuses={statuses} admins={admins} onSaved={onSaved} />
+    </article>
+  )
+}
+
+function Replies({
+  inquiry,
+  canned,
+  onSaved,
+}: Pick<ReaderProps, 'inquiry' | 'canned' | 'onSaved'>) {
+  const [content, setContent] = useState('')
+  const { mutate, busy, errors } = useMutation(replyToInquiry, {
+    onSuccess: () => {
+      setContent('')
+      onSaved()
+    },
+  })
+  return (
+    <>
+      {inquiry.replies.length > 0 && (
+        <ol className="mt-5 space-y-3" aria-label="Replies">
+          {inquiry.replies.map((reply) => (
+            <li key={reply.id} className="rounded-md bg-sunken px-4 py-3">
+              <p className="max-w-[68ch] break-words whitespace-pre-line">{reply.content}</p>
+              <p className="mt-1.5 text-[0.8125rem] text-muted">
+                {reply.author}, <LocalTime at={reply.createdAt} format="moment" className="num" />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {inquiry.can.reply ? (
+        <form
+          className="mt-5 space-y-3 border-t border-line pt-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void mutate({ id: inquiry.id, content })
+          }}
+        >
+          <FilterSelect
+            label="Start with a prepared reply"
+            all="Start with a prepared reply"
+            options={canned.map(({ title, text }) => ({ label: title, value: text }))}
+            value=""
+            onChange={setContent}
+            className="w-full lg:w-80"
+          />
+          <Textarea
+            label="Reply"
+            hint={`Emailed to ${inquiry.email}, with a greeting and the inquiry below it. Answers go to the support mailbox.`}
+            rows={6}
+            maxLength={5000}
+            value={content}
+            error={errors.content}
+            onValueChange={setContent}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={busy && 'Sending'}
+            disabledReason={content.trim() === '' ? 'Write the reply first' : undefined}
+          >
+            Send reply
+          </Button>
+        </form>
+      ) : (
+        <p className="mt-5 text-sm text-muted">
+          The address was erased together with the account, so no reply can be sent.
+        </p>
+      )}
+    </>
+  )
+}
+
+function TeamFields({ inquiry, statuses, admins, onSaved }: Omit<ReaderProps, 'canned'>) {
+  const [status, setStatus] = useState<string>(inquiry.status)
+  const [assignee, setAssignee] = useState(String(inquiry.assignee?.id ?? ''))
+  const [adminNotes, setNotes] = useState(inquiry.adminNotes ?? '')
+  const unchanged =
+    status === inquiry.status &&
+    assignee === String(inquiry.assignee?.id ?? '') &&
+    adminNotes === (inquiry.adminNotes ?? '')
+  const { mutate, busy, errors } = useMutation(saveInquiry, { onSuccess: onSaved })
+  return (
+    <form
+      className="grid gap-4 border-t border-line p-5 sm:grid-cols-2 lg:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const assigneeId = assignee === '' ? null : Number(assignee)
+        void mutate({ id: inquiry.id, status, assigneeId, adminNotes })
+      }}
+    >
+      <Select label="Status" options={statuses} value={status} onValueChange={setStatus} />
+      <Select
+        label="Assigned to"
+        options={[{ value: '', label: 'Nobody' }, ...admins]}
+        value={assignee}
+        error={errors.assigneeId}
+        onValueChange={setAssignee}
+      />
+      <Textarea
+        label="Notes for the team"
+        optional
+        rows={2}
+        className="sm:col-span-2 [&_textarea]:min-h-20"
+        maxLength={5000}
+        value={adminNotes}
+        error={errors.adminNotes}
+        onValueChange={setNotes}
+      />
+      <div className="flex items-center justify-between gap-4 sm:col-span-2">
+        <p className="text-[0.8125rem] text-muted">
+          {inquiry.handledAt && (
             <>
-              ,{' '}
-              <a href={reply} className="link break-all">
-                {inquiry.email}
-              </a>
+              Saved <LocalTime at={inquiry.handledAt} format="relative" />
             </>
           )}
         </p>
-        <p className="mt-4 max-w-[68ch] whitespace-pre-line">{inquiry.message}</p>
+        <Button
+          type="submit"
+          size="sm"
+          loading={busy && 'Saving'}
+          disabledReason={unchanged ? 'Nothing has changed yet' : undefined}
+        >
+          Save
+        </Button>
       </div>
-      <form
-        className="space-y-4 border-line p-5 max-lg:border-t lg:border-l lg:p-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void mutate({ id: inquiry.id, status, adminNotes })
-        }}
-      >
-        <Select label="Status" options={statuses} value={status} onValueChange={setStatus} />
-        <Textarea
-          label="Notes for the team"
-          optional
-          rows={2}
-          className="[&_textarea]:min-h-20"
-          maxLength={5000}
-          value={adminNotes}
-          error={errors.adminNotes}
-          onValueChange={setNotes}
-        />
-        <div className="flex items-center justify-between gap-4">
-          <p className="text-[0.8125rem] text-muted">
-            {inquiry.handledAt && (
-              <>
-                Saved <LocalTime at={inquiry.handledAt} format="relative" />
-              </>
-            )}
-          </p>
-          <Button
-            type="submit"
-            size="sm"
-            loading={busy && 'Saving'}
-            disabledReason={unchanged ? 'Nothing has changed yet' : undefined}
-          >
-            Save
-          </Button>
-        </div>
-      </form>
-    </article>
+    </form>
   )
 }

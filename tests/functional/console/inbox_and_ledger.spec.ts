@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { adminPath } from '#config/admin'
+import { supportEmail } from '#config/mail'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { call } from '#tests/helpers/calls'
@@ -10,6 +12,7 @@ import {
   type ListedPayment,
   type ListedRun,
 } from '#tests/helpers/console'
+import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 import { inquiry } from '#tests/helpers/inquiries'
@@ -61,6 +64,76 @@ test.group('The console’s inbox', (group) => {
     assert.equal((await call(admin, line, { status: 'burnt' })).status, 422)
     assert.equal((await call(admin, 'PATCH /api/admin/contact-messages/999', {})).status, 404)
   }).tags(['@R47'])
+})
+
+test.group('Replies from the inbox', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('are stored, and emailed in one thread from the support address', async ({ assert }) => {
+    const admin = await createAdmin()
+    const { user } = await createOwner({ name: 'Pat Rowe' })
+    await call(null, 'POST /api/contact', { ...inquiry, name: 'Pat Rowe', email: user.email })
+    await deliverEmails()
+    const [{ id, accountId }] = (await listWithTotal<ListedInquiry>(admin, 'contact-messages')).rows
+    assert.equal(accountId, user.id)
+    const line = `POST /api/admin/contact-messages/${id}/replies`
+
+    const { status, body } = await call(admin, line, { content: ' <b>Try</b> again. ' })
+    await call(admin, line, { content: 'And now?' })
+
+    assert.equal(status, 201)
+    assert.containSubset(body, { content: '<b>Try</b> again.', author: admin.user.name })
+    const emails = await deliverEmails()
+    assert.lengthOf(emails, 2)
+    const thread = `<inquiry-${id}@`
+    for (const email of emails) {
+      assert.equal(email.to[0].address, user.email)
+      assert.equal(email.from.address, supportEmail)
+      assert.equal(email.subject, 'Re: Technical problem')
+      assert.include(email.text, inquiry.message)
+      assert.isTrue(email.inReplyTo?.startsWith(thread))
+    }
+    assert.include(emails[0].text, 'Hi Pat,')
+    assert.include(emails[0].html, '&lt;b&gt;Try')
+    const { words } = await open(`${adminPath}/inbox/${id}`, admin)
+    assert.include(words, 'And now?')
+    const [row] = (await listWithTotal<ListedInquiry>(admin, 'contact-messages')).rows
+    assert.containSubset(row, { status: 'answered', assignee: { id: admin.user.id } })
+    assert.lengthOf(await kindsOf('inquiry_answered'), 2)
+  }).tags(['@CTL-12'])
+
+  test('are refused without text, and once the address is erased', async ({ assert }) => {
+    const admin = await createAdmin()
+    const owner = await createOwner()
+    await call(null, 'POST /api/contact', { ...inquiry, email: owner.user.email })
+    const [{ id }] = (await listWithTotal<ListedInquiry>(admin, 'contact-messages')).rows
+    const line = `POST /api/admin/contact-messages/${id}/replies`
+    assert.equal((await call(admin, line, { content: ' ' })).status, 422)
+    await call(owner, `DELETE /api/users/${owner.user.id}`)
+    const refused = await call(admin, line, { content: 'Try again.' })
+    assert.equal(refused.status, 409)
+    assert.equal(refused.body.message, 'This address was erased together with the account.')
+    assert.isEmpty(await db.from('contact_replies'))
+    const { words } = await open(`${adminPath}/inbox/${id}`, admin)
+    assert.include(words, 'no reply can be sent')
+  }).tags(['@CTL-12'])
+
+  test('inquiries are assigned to admins only, searched and filtered', async ({ assert }) => {
+    const [admin, owner] = [await createAdmin(), await createOwner()]
+    await call(null, 'POST /api/contact', inquiry)
+    await call(null, 'POST /api/contact', { ...inquiry, message: 'Where is my 100% receipt?' })
+    const [{ id }] = (await listWithTotal<ListedInquiry>(admin, 'contact-messages')).rows
+    const line = `PATCH /api/admin/contact-messages/${id}`
+    const saved = await call(admin, line, { assigneeId: admin.user.id })
+    assert.containSubset(saved.body, { assignee: { name: admin.user.name }, status: 'unread' })
+    assert.equal((await call(admin, line, { assigneeId: owner.user.id })).status, 409)
+    const total = async (query: string) =>
+      (await listWithTotal(admin, `contact-messages?${query}`)).total
+    assert.equal(await total(`assignee=${admin.user.id}`), 1)
+    assert.equal(await total(`q=${encodeURIComponent('100% receipt')}`), 1)
+    assert.equal(await total(`q=${encodeURIComponent('100_ receipt')}`), 0)
+    assert.containSubset((await call(admin, line, { assigneeId: null })).body, { assignee: null })
+  }).tags(['@CTL-12'])
 })
 
 test.group('The console’s ledger', (group) => {

@@ -16,6 +16,7 @@ const storedNames = {
     'SendDigest',
     'SendEmailChanged',
     'SendInquiry',
+    'SendInquiryReply',
     'SendModerationEmail',
     'SendNotification',
     'SendPasswordChanged',

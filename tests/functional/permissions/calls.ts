@@ -372,6 +372,13 @@ export const calls: Record<string, Row> = {
     statuses: adminsOnly(200),
     missing: 404,
   },
+  'POST /api/admin/contact-messages/:id/replies': {
+    scene: 'inquired',
+    id: 'inquiry',
+    body: () => ({ content: 'Please try again.' }),
+    statuses: adminsOnly(201),
+    missing: 404,
+  },
   'PATCH /api/admin/reports/:id': {
     scene: 'reported',
     id: 'report',

@@ -67,6 +67,7 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/messages/reports': [['POST /api/messages']],
   'PATCH /api/admin/reports/:id': [['POST /api/messages/reports', 'POST /api/messages']],
   'PATCH /api/admin/contact-messages/:id': [['POST /api/contact']],
+  'POST /api/admin/contact-messages/:id/replies': [['POST /api/contact']],
   'POST /api/notifications/:id/read': [['POST /api/projects/:id/bids']],
   'POST /api/auth/login': [
     ['POST /api/auth/logout'],

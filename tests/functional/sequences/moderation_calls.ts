@@ -151,11 +151,23 @@ const handlingInquiry = kind({
   on: 'market',
   weight: 2,
   plan: (situation) => ({
-    says: 'answers the last inquiry',
+    says: 'closes the last inquiry',
     line: 'PATCH /api/admin/contact-messages/:id',
-    body: { status: 'answered' },
     statuses: adminsOnly(situation, situation.market.hasInquiry ? [200] : [404]),
-    perform: (stage) => stage.answerInquiry(situation.actor),
+    perform: (stage) => stage.handleInquiry(situation.actor, ['PATCH', ''], { status: 'closed' }),
+  }),
+})
+
+const replying = kind({
+  call: 'POST /api/admin/contact-messages/:id/replies',
+  on: 'market',
+  weight: 2,
+  plan: (situation) => ({
+    says: 'replies to the last inquiry',
+    line: 'POST /api/admin/contact-messages/:id/replies',
+    statuses: adminsOnly(situation, situation.market.hasInquiry ? [201] : [404]),
+    perform: (stage) =>
+      stage.handleInquiry(situation.actor, ['POST', '/replies'], { content: 'Try again.' }),
   }),
 })
 
@@ -169,4 +181,5 @@ export const moderationCalls = [
   handlingReport,
   inquiring,
   handlingInquiry,
+  replying,
 ]

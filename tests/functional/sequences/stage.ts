@@ -235,12 +235,15 @@ export class Stage {
     return this.ask(actor, `POST /api/notifications/${(await rows.first())?.id ?? unknownId}/read`)
   }
 
-  async answerInquiry(actor: Person | null): Promise<Reply<ResponseFields>> {
+  async handleInquiry(
+    actor: Person | null,
+    [method, path]: [string, string],
+    body: object
+  ): Promise<Reply<ResponseFields>> {
     const email = inquirerOf(this.market)
     const row = await db.from('contact_messages').where('email', email).first()
-    return this.ask(actor, `PATCH /api/admin/contact-messages/${row?.id ?? unknownId}`, {
-      status: 'answered',
-    })
+    const line = `${method} /api/admin/contact-messages/${row?.id ?? unknownId}${path}`
+    return this.ask(actor, line, body)
   }
 
   /** Stripe makes an intent for a bid, but the response is lost, as after a crash. */

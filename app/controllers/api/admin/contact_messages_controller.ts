@@ -1,23 +1,48 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import ContactMessage from '#models/contact_message'
+import { listInquiries } from '#queries/inbox'
 import { paginate } from '#services/paged_list'
+import { logSecurityEvent } from '#services/security_log'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
-import { inquiryUpdateValidator, inquiryListValidator } from '#validators/console'
+import ContactReplyTransformer from '#transformers/contact_reply_transformer'
+import {
+  inquiryListValidator,
+  inquiryReplyValidator,
+  inquiryUpdateValidator,
+} from '#validators/console'
 
 export default class ContactMessagesController {
   /** A page of the inbox, newest first. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(inquiryListValidator, { data: request.qs() })
-    const found = await paginate(ContactMessage.inbox(filters.status), filters, response)
+    const found = await paginate(listInquiries(filters), filters, response)
     return serialize(ContactMessageTransformer.transform(found))
   }
 
-  /** Changes the status or the notes. Fields missing from the body keep their values. */
+  /**
+   * Changes the status, the notes or who works on it. Fields missing from the body keep their
+   * values.
+   */
   async update({ auth, params, request, serialize }: HttpContext) {
     const changes = await request.validateUsing(inquiryUpdateValidator)
+    const inquiry = await listInquiries().where('id', params.id).first()
+    if (!inquiry) throw new NotFound()
+    await inquiry.handle(auth.user!, changes)
+    await inquiry.load('assignee')
+    return serialize(ContactMessageTransformer.transform(inquiry))
+  }
+
+  /** Emails a reply and marks the inquiry as answered: `{ content }` → the reply. */
+  async reply(ctx: HttpContext) {
+    const { auth, params, request, response, serialize } = ctx
+    const { content } = await request.validateUsing(inquiryReplyValidator)
     const inquiry = await ContactMessage.find(params.id)
     if (!inquiry) throw new NotFound()
-    return serialize(ContactMessageTransformer.transform(await inquiry.handle(auth.user!, changes)))
+    const reply = await inquiry.answer(auth.user!, content)
+    await reply.load('author')
+    logSecurityEvent(ctx, 'inquiry_answered', { inquiryId: inquiry.id })
+    response.status(201)
+    return serialize(ContactReplyTransformer.transform(reply))
   }
 }

@@ -1,0 +1,35 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ContactStatus } from '#shared/contact_statuses'
+import ContactMessage from '#models/contact_message'
+import { likePattern } from '#queries/admin_lists'
+
+export interface InquiryFilters {
+  q?: string | null
+  status?: ContactStatus | null
+  /** Id of an admin. */
+  assignee?: number | null
+}
+
+/** The account that has the address now. */
+const accountId = `(select id from users
+  where lower(users.email) = lower(contact_messages.email) and deleted_at is null) as "accountId"`
+
+/** Inquiries, newest first, with who works on them and the account of the person who wrote. */
+export function listInquiries({ q, status, assignee }: InquiryFilters = {}) {
+  const query = ContactMessage.query()
+    .select('contact_messages.*', db.raw(accountId))
+    .preload('assignee')
+    .orderBy('id', 'desc')
+  if (status) query.where('status', status)
+  if (assignee) query.where('assigneeId', assignee)
+  if (q) query.whereRaw("lower(concat_ws(' ', name, email, message)) like ?", [likePattern(q)])
+  return query
+}
+
+/** An inquiry with its replies, oldest first; null if it doesn't exist. */
+export function findInquiry(id: number): Promise<ContactMessage | null> {
+  return listInquiries()
+    .where('id', id)
+    .preload('replies', (replies) => replies.preload('author').orderBy('id'))
+    .first()
+}
