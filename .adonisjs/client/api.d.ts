@@ -2483,7 +2483,7 @@ export interface operations {
                 page?: number;
                 perPage?: number;
                 q?: string | null;
-                assignee?: number | null;
+                assignee?: number;
                 status?: ("unread" | "in_progress" | "answered" | "closed") | null;
             };
             header?: never;

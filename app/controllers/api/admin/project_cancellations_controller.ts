@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listProjects } from '#queries/admin_lists'
+import { consoleProjects } from '#queries/admin_lists'
 import Project from '#models/project'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
@@ -13,7 +13,7 @@ export default class ProjectCancellationsController {
     const project = await Project.findUndeletedOrFail(params.id)
     await project.cancel(auth.user!, reason)
     logSecurityEvent(ctx, 'project_cancelled', { projectId: project.id })
-    const cancelled = await listProjects({}).where('projects.id', project.id).firstOrFail()
+    const cancelled = await consoleProjects().where('projects.id', project.id).firstOrFail()
     return serialize(ConsoleProjectTransformer.transform(cancelled))
   }
 }
