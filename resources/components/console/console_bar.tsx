@@ -21,7 +21,9 @@ export function ConsoleBar({
     { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
   ]
-  const current = tabs.find((tab) => base + tab.path === path)
+  /** Pages below a list, such as an account's, belong to the list. */
+  const isOpen = (own: string) => path === base + own || path.startsWith(`${base}${own}/`)
+  const current = tabs.find((tab) => (tab.path === '' ? path === base : isOpen(tab.path)))
   return (
     <header className="border-b border-line/70">
       <div className="console-wrap flex min-h-16 items-center gap-4">
@@ -45,8 +47,8 @@ export function ConsoleBar({
             <Link
               key={own}
               href={base + own}
-              aria-current={base + own === path ? 'page' : undefined}
-              className={classes('console-tab', base + own === path && 'console-tab-current')}
+              aria-current={isOpen(own) ? 'page' : undefined}
+              className={classes('console-tab', isOpen(own) && 'console-tab-current')}
             >
               {label}
               {count > 0 && (

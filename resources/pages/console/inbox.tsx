@@ -52,27 +52,34 @@ export default function Inbox({ navigation, statusOptions, inquiry, ...props }: 
     <div className="space-y-5">
       <PageHead title="Inbox" noIndex />
       <ScreenHeading title="Inbox" count={list.total}>
-        <SearchBox
-          label="Find an inquiry"
-          placeholder="Name, address or words"
-          value={String(list.filters.q ?? '')}
-          onSearch={(q) => list.change({ q })}
-          className="max-lg:w-full lg:w-64"
-        />
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          options={statusOptions}
-          value={String(list.filters.status ?? '')}
-          onChange={(status) => list.change({ status })}
-        />
-        <FilterSelect
-          label="Assigned to"
-          all="Assigned to anyone"
-          options={props.adminOptions}
-          value={String(list.filters.assignee ?? '')}
-          onChange={(assignee) => list.change({ assignee })}
-        />
+        <div
+          className={classes(
+            'flex flex-wrap items-center gap-3 max-lg:w-full',
+            inquiry && 'max-lg:hidden'
+          )}
+        >
+          <SearchBox
+            label="Find an inquiry"
+            placeholder="Name, address or words"
+            value={String(list.filters.q ?? '')}
+            onSearch={(q) => list.change({ q })}
+            className="max-lg:w-full lg:w-64"
+          />
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            options={statusOptions}
+            value={String(list.filters.status ?? '')}
+            onChange={(status) => list.change({ status })}
+          />
+          <FilterSelect
+            label="Assigned to"
+            all="Assigned to anyone"
+            options={props.adminOptions}
+            value={String(list.filters.assignee ?? '')}
+            onChange={(assignee) => list.change({ assignee })}
+          />
+        </div>
       </ScreenHeading>
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={classes('min-w-0 space-y-5', inquiry && 'max-lg:hidden')}>
