@@ -88,6 +88,9 @@ export const pages: Record<string, Paths> = {
   '/:console/users': () => [adminPath.slice(1)],
   '/:console/projects': () => [adminPath.slice(1)],
   '/:console/inbox': () => [adminPath.slice(1)],
+  '/:console/users/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),
+  '/:console/projects/:id': ({ plots: all }) => all.map(({ id }) => `${adminPath.slice(1)} ${id}`),
+  '/:console/inbox/:id': () => [`${adminPath.slice(1)} 1`],
   '/:console/reports': () => [adminPath.slice(1)],
   '/:console/payments': () => [adminPath.slice(1)],
 }
@@ -128,10 +131,16 @@ export const skippedRoutes = [
   '/*',
 ]
 
+/** The values of several parameters are separated by spaces. */
+const filled = (pattern: string, value: string | number) => {
+  const values = String(value).split(' ')
+  return pattern.replaceAll(/:\w+/g, () => values.shift() ?? '')
+}
+
 const addressesOf = (table: Record<string, Paths>, market: CanaryMarket) =>
   Object.entries(table).flatMap(([pattern, values]) =>
     values(market).map((value) =>
-      pattern.includes(':') ? pattern.replace(/:\w+/, String(value)) : `${pattern}${value}`
+      pattern.includes(':') ? filled(pattern, value) : `${pattern}${value}`
     )
   )
 

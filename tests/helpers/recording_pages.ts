@@ -74,6 +74,9 @@ const paths = [
   '/<console>/users?search=bea',
   '/<console>/projects',
   '/<console>/inbox',
+  '/<console>/inbox/:inquiry',
+  '/<console>/users/:bidder',
+  '/<console>/projects/:project',
   '/<console>/reports',
   '/<console>/payments',
   '/sitemap.xml',
@@ -110,6 +113,7 @@ export function visitsIn(scene: MarketScene | 'empty', subjects: Partial<Subject
     .filter((path) => !path.includes(':bid') || subjects.bid || path.includes(':bidder'))
     .filter((path) => !path.includes(':project') || subjects.project)
     .filter((path) => !/:(owner|bidder)/.test(path) || subjects.owner)
+    .filter((path) => !path.includes(':inquiry') || subjects.inquiry)
     .map((path) => ({ path, scene, subjects }))
 }
 
@@ -120,7 +124,7 @@ export class RecordedPages {
   async make({ path, scene, subjects }: Visit, cast: People, consolePath: string) {
     const address = path
       .replace('/<console>', consolePath)
-      .replace(/:(project|owner|bidder|bid)\b/g, (_, name: keyof Subjects) =>
+      .replace(/:(project|owner|bidder|bid|inquiry)\b/g, (_, name: keyof Subjects) =>
         String(subjects[name])
       )
     for (const visitor of visitors) {
