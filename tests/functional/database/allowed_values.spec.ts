@@ -9,6 +9,7 @@ import {
 } from '#shared/bid_enums'
 import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
+import { deliveryOutcomes } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
 import { eventKinds } from '#shared/event_kinds'
 import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
@@ -49,6 +50,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'bids.timeline': bidTimelines,
   'contact_messages.status': contactStatuses,
   'contact_messages.subject': contactSubjects,
+  'email_deliveries.outcome': deliveryOutcomes,
   'email_links.kind': { values: Object.keys(emailLinkKinds) },
   'message_reports.status': reportStatuses,
   'notification_preferences.delivery': deliveries,
@@ -88,6 +90,12 @@ async function allowedByDatabase(): Promise<[string, string[]][]> {
       const values = [...list.matchAll(/'(.*?)'::text/g)].map(([, value]) => value)
       const key = `${table}.${column}`
       columns.set(key, new Set([...(columns.get(key) ?? []), ...values]))
+    }
+  }
+  // PostgreSQL stores a list of one value as a comparison.
+  for (const { table, definition } of rows) {
+    for (const [, column, value] of definition.matchAll(/\((\w+) = '(\w+)'::text\)/g)) {
+      columns.get(`${table}.${column}`)?.add(value)
     }
   }
   return [...columns].map(([column, values]) => [column, [...values].toSorted()])
