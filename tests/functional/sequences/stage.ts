@@ -193,7 +193,7 @@ export class Stage {
     this.#passClock()
     this.#agent.destroy()
     const ids = Object.values(this.market.people).map(({ id }) => id)
-    await db.from('users').whereIn('id', ids).update({ is_admin: false })
+    await db.from('users').whereIn('id', ids).where('is_admin', true).update({ is_admin: false })
   }
 
   async ask<Body = ResponseFields>(
