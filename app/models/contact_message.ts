@@ -61,16 +61,21 @@ export default class ContactMessage extends ContactMessageSchema {
    * @throws RuleViolation (409) if the address was erased
    */
   async answer(by: User, content: string): Promise<ContactReply> {
-    refuseIf(inquiryRefusals.reply({ inquiry: this }))
     return db.transaction(async (trx) => {
-      const row = { contactMessageId: this.id, authorId: by.id, content }
+      const inquiry = await ContactMessage.query({ client: trx })
+        .where('id', this.id)
+        .forUpdate()
+        .firstOrFail()
+      refuseIf(inquiryRefusals.reply({ inquiry }))
+      const row = { contactMessageId: inquiry.id, authorId: by.id, content }
       const reply = await ContactReply.create(row, { client: trx })
-      this.useTransaction(trx)
-      this.status = 'answered'
-      this.handledAt = DateTime.utc()
-      this.assigneeId ??= by.id
-      await this.save()
-      await AuditEvent.record(trx, 'inquiry_answered', { actor: by, inquiry: this })
+      inquiry.merge({
+        status: 'answered',
+        handledAt: DateTime.utc(),
+        assigneeId: inquiry.assigneeId ?? by.id,
+      })
+      await inquiry.save()
+      await AuditEvent.record(trx, 'inquiry_answered', { actor: by, inquiry })
       await queueEmail(trx, 'SendInquiryReply', { contactReplyId: reply.id })
       return reply
     })
