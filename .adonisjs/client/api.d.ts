@@ -1275,24 +1275,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AccountNote: {
-            id: number;
-            content: string;
-            createdAt: string;
-            author: string;
-        };
         Activity: {
-            id: number;
             user: string;
             /** @enum {unknown} */
             type: "user_registration" | "project_submission" | "bid_submission" | "bid_acceptance" | "moderation";
+            id: number;
             actorId: number;
             details: string;
             timestamp: string;
         };
         Bid: {
             id: number;
-            createdAt: string;
             projectId: number;
             userId: number;
             amount: number;
@@ -1319,6 +1312,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            createdAt: string;
             bidder: {
                 id: number;
                 stagerIdentifier: string;
@@ -1356,8 +1350,6 @@ export interface components {
             memberSince: string;
         };
         ConsoleBid: {
-            id: number;
-            createdAt: string;
             project: {
                 id: number;
                 timelineLabel: string;
@@ -1379,6 +1371,7 @@ export interface components {
                 stagingLevelLabel: string;
                 statusLabel: string;
             };
+            id: number;
             amount: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -1389,9 +1382,9 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            createdAt: string;
         };
         ConsoleEvent: {
-            id: number;
             actor: null | {
                 id: number;
                 name: string;
@@ -1401,17 +1394,17 @@ export interface components {
                 company: string;
                 accountId: number;
             };
+            id: number;
             text: string;
             at: string;
             reason: null | string;
         };
         ConsolePayment: {
-            id: number;
-            createdAt: string;
             project: {
                 id: number;
                 title: string;
             };
+            id: number;
             amount: number;
             /** @enum {unknown} */
             status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
@@ -1422,6 +1415,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            createdAt: string;
             company: string;
             accountId: number;
             bidId: number;
@@ -1439,7 +1433,6 @@ export interface components {
         };
         ConsoleProject: {
             id: number;
-            createdAt: string;
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             timelineLabel: string;
@@ -1452,13 +1445,13 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
             location: string;
             bids: {
                 id: number;
-                createdAt: string;
                 amount: number;
                 /** @enum {unknown} */
                 status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -1469,6 +1462,7 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                createdAt: string;
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -1510,17 +1504,16 @@ export interface components {
             };
         };
         ConsoleReport: {
-            id: number;
-            createdAt: string;
             words: {
                 id: number;
-                content: string;
                 createdAt: string;
-                author: string;
                 senderId: number;
+                content: string;
+                author: string;
                 byReported: boolean;
                 isReported: boolean;
             }[];
+            id: number;
             /** @enum {unknown} */
             status: "open" | "resolved";
             badge: {
@@ -1528,6 +1521,7 @@ export interface components {
                 /** @enum {unknown} */
                 tone: "success" | "warning";
             };
+            createdAt: string;
             reason: string;
             can: {
                 reopen: boolean;
@@ -1591,9 +1585,9 @@ export interface components {
         };
         ContactMessage: {
             id: number;
-            createdAt: string;
             /** @enum {unknown} */
             status: "in_progress" | "unread" | "answered" | "closed";
+            createdAt: string;
             name: string;
             email: string;
             statusLabel: string;
@@ -1611,12 +1605,6 @@ export interface components {
                 name: string;
             };
             subjectLabel: string;
-        };
-        ContactReply: {
-            id: number;
-            content: string;
-            createdAt: string;
-            author: string;
         };
         Contact: {
             name: string;
@@ -1651,8 +1639,8 @@ export interface components {
             unreadCount: number;
             lastMessage: null | {
                 id: number;
-                content: string;
                 createdAt: string;
+                content: string;
                 own: boolean;
             };
             /** @enum {unknown} */
@@ -1665,7 +1653,6 @@ export interface components {
         Dashboard: {
             projects: {
                 id: number;
-                createdAt: string;
                 userId: number;
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -1679,6 +1666,7 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                createdAt: string;
                 paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
@@ -1743,9 +1731,9 @@ export interface components {
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
-                    createdAt: string;
                     amount: number;
                     stagingPeriodLabel: string;
+                    createdAt: string;
                 };
                 /** @enum {unknown} */
                 section: "cancelled" | "completed" | "active";
@@ -1787,7 +1775,6 @@ export interface components {
             };
             yourTurn: {
                 id: number;
-                createdAt: string;
                 userId: number;
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -1801,6 +1788,7 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                createdAt: string;
                 paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
@@ -1865,9 +1853,9 @@ export interface components {
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
-                    createdAt: string;
                     amount: number;
                     stagingPeriodLabel: string;
+                    createdAt: string;
                 };
                 /** @enum {unknown} */
                 section: "cancelled" | "completed" | "active";
@@ -1912,9 +1900,8 @@ export interface components {
         };
         Message: {
             id: number;
-            content: string;
-            createdAt: string;
             projectId: null | number;
+            createdAt: string;
             masked: boolean;
             clientId: null | string;
             hidden: {
@@ -1924,6 +1911,7 @@ export interface components {
                 end: number;
             }[];
             senderId: number;
+            content: string;
             own: boolean;
             receiverId: number;
             projectTitle: null | string;
@@ -1931,11 +1919,11 @@ export interface components {
             read: boolean;
         };
         Notification: {
-            id: number;
-            createdAt: string;
             /** @enum {unknown} */
             type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "account" | "admin" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received" | "project_cancelled_by_team";
+            id: number;
             projectId: null | number;
+            createdAt: string;
             title: string;
             bidId: null | number;
             message: string;
@@ -1949,8 +1937,6 @@ export interface components {
             href: null | string;
         };
         OwnBid: {
-            id: number;
-            createdAt: string;
             project: {
                 id: number;
                 /** @enum {unknown} */
@@ -1972,6 +1958,7 @@ export interface components {
                 offerCount: null | number;
                 available: boolean;
             };
+            id: number;
             projectId: number;
             userId: number;
             amount: number;
@@ -1998,6 +1985,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            createdAt: string;
             bidder: {
                 id: number;
                 stagerIdentifier: string;
@@ -2062,7 +2050,6 @@ export interface components {
         };
         Project: {
             id: number;
-            createdAt: string;
             userId: number;
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -2076,6 +2063,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -2177,6 +2165,12 @@ export interface components {
             current: boolean;
             lastSeenAt: null | string;
             device: string;
+        };
+        TeamText: {
+            id: number;
+            createdAt: string;
+            content: string;
+            author: string;
         };
         TimelineEntry: {
             actor: null | {
@@ -2385,7 +2379,6 @@ export interface operations {
                         company: null | string;
                         projects: {
                             id: number;
-                            createdAt: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -2395,6 +2388,7 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
+                            createdAt: string;
                             title: string;
                         }[];
                         isStager: boolean;
@@ -2775,7 +2769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContactReply"];
+                    "application/json": components["schemas"]["TeamText"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -2954,7 +2948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContactReply"];
+                    "application/json": components["schemas"]["TeamText"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3563,7 +3557,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         userId: number;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -3577,6 +3570,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -3740,42 +3734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        id: number;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
-                        costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        createdAt: string;
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                        };
-                    } | {
+                    "application/json": (components["schemas"]["Bid"] | {
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -3890,7 +3849,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -3917,6 +3875,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -3997,7 +3956,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         userId: number;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -4011,6 +3969,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         paymentDueAt: null | string;
                         title: string;
                         neighborhood: string;
@@ -4075,9 +4034,9 @@ export interface operations {
                         };
                         pendingBids: number;
                         latestPendingBid: null | {
-                            createdAt: string;
                             amount: number;
                             stagingPeriodLabel: string;
+                            createdAt: string;
                         };
                         /** @enum {unknown} */
                         section: "cancelled" | "completed" | "active";
@@ -4095,7 +4054,6 @@ export interface operations {
                         hiddenNote: null | string;
                     }[] | {
                         id: number;
-                        createdAt: string;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         timelineLabel: string;
@@ -4108,6 +4066,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -4597,7 +4556,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4624,6 +4582,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4694,7 +4653,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4721,6 +4679,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4818,7 +4777,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4845,6 +4803,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -4962,7 +4921,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -4989,6 +4947,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -5267,7 +5226,6 @@ export interface operations {
                         paidWith: null | string;
                         bid: {
                             id: number;
-                            createdAt: string;
                             projectId: number;
                             userId: number;
                             amount: number;
@@ -5294,6 +5252,7 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
+                            createdAt: string;
                             bidder: {
                                 id: number;
                                 stagerIdentifier: string;

@@ -6,7 +6,6 @@
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
-import type AccountNoteTransformer from '#transformers/account_note_transformer'
 import type ActivityTransformer from '#transformers/activity_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
@@ -19,7 +18,6 @@ import type ConsoleReportTransformer from '#transformers/console_report_transfor
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
-import type ContactReplyTransformer from '#transformers/contact_reply_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
@@ -31,15 +29,12 @@ import type ProjectEventTransformer from '#transformers/project_event_transforme
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
+import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
 export namespace Data {
-  export type AccountNote = InferData<AccountNoteTransformer>
-  export namespace AccountNote {
-    export type Variants = InferVariants<AccountNoteTransformer>
-  }
   export type Activity = InferData<ActivityTransformer>
   export namespace Activity {
     export type Variants = InferVariants<ActivityTransformer>
@@ -88,10 +83,6 @@ export namespace Data {
   export namespace ContactMessage {
     export type Variants = InferVariants<ContactMessageTransformer>
   }
-  export type ContactReply = InferData<ContactReplyTransformer>
-  export namespace ContactReply {
-    export type Variants = InferVariants<ContactReplyTransformer>
-  }
   export type Contact = InferData<ContactTransformer>
   export namespace Contact {
     export type Variants = InferVariants<ContactTransformer>
@@ -135,6 +126,10 @@ export namespace Data {
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
+  }
+  export type TeamText = InferData<TeamTextTransformer>
+  export namespace TeamText {
+    export type Variants = InferVariants<TeamTextTransformer>
   }
   export type TimelineEntry = InferData<TimelineEntryTransformer>
   export namespace TimelineEntry {

@@ -1,5 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
+import { DateTime } from 'luxon'
+import type { HttpContext } from '@adonisjs/core/http'
 
 /** Includes the full-width forms, and control characters that some programs skip. */
 const formulaSigns = new Set([
@@ -27,4 +29,25 @@ export function csvStream(rows: AsyncIterable<unknown>, { cast, ...options }: Op
   })
   // An error on either side destroys both streams, and with them the response.
   return pipeline(Readable.from(rows), csv, () => {})
+}
+
+/**
+ * Responds with a console list as a CSV file named after the list and the day, such as
+ * `users-2026-11-22.csv`. The caller sets the content type, which the API document reads.
+ */
+export function sendCsv(
+  response: HttpContext['response'],
+  list: string,
+  rows: AsyncIterable<unknown>,
+  columns: Record<string, string>
+) {
+  const file = `${list}-${DateTime.utc().toISODate()}.csv`
+  response.header('Content-Disposition', `attachment; filename="${file}"`)
+  const csv = csvStream(rows, {
+    columns,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+    cast: { date: (moment) => moment.toISOString() },
+  })
+  response.stream(csv)
 }

@@ -3,7 +3,7 @@ import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
 import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import type ContactMessage from '#models/contact_message'
-import ContactReplyTransformer from '#transformers/contact_reply_transformer'
+import TeamTextTransformer from '#transformers/team_text_transformer'
 
 /** An inquiry for admins. Load it with `listInquiries`. */
 export default class ContactMessageTransformer extends BaseTransformer<ContactMessage> {
@@ -34,7 +34,7 @@ export default class ContactMessageTransformer extends BaseTransformer<ContactMe
   withReplies() {
     return {
       ...this.toObject(),
-      replies: ContactReplyTransformer.transform(this.resource.replies),
+      replies: TeamTextTransformer.transform(this.resource.replies),
     }
   }
 }

@@ -10,7 +10,7 @@ import { accountPage, findAccount } from '#queries/account_page'
 import { accountTimeline } from '#queries/account_timeline'
 import { listDetailedUsers } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
-import AccountNoteTransformer from '#transformers/account_note_transformer'
+import TeamTextTransformer from '#transformers/team_text_transformer'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
@@ -63,7 +63,7 @@ export default class UsersController {
       projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),
       payments: ConsolePaymentTransformer.transform(file.payments),
       reports: ConsoleReportTransformer.transform(file.reports, new Map()).useVariant('inBrief'),
-      notes: AccountNoteTransformer.transform(file.notes),
+      notes: TeamTextTransformer.transform(file.notes),
       topicOptions: [...timelineTopics.options],
       filters: filters ?? {},
       timeline: TimelineEntryTransformer.transform(timeline.rows),

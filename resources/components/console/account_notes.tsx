@@ -10,7 +10,7 @@ import { useMutation } from '~/hooks/use_mutation'
 
 interface AccountNotesProps {
   accountId: number
-  notes: readonly Data.AccountNote[]
+  notes: readonly Data.TeamText[]
 }
 
 /** The team's notes about an account, and a form for another one. */

@@ -4,12 +4,11 @@ import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { AccountLink } from '~/components/console/console_links'
 import type { ConsoleNavigation } from '~/components/console/console_navigation'
+import { Fees } from '~/components/console/fees'
 import { History } from '~/components/console/history'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { cancelProject } from '~/components/console/moderations'
-import { PaymentsTable } from '~/components/console/payments_table'
 import { ProjectCard } from '~/components/console/project_card'
-import { RefundDialog } from '~/components/console/refund_dialog'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -32,7 +31,6 @@ interface ProjectProps {
 /** Everything about a project, and what admins may do with it. */
 export default function ConsoleProject({ navigation, project, ...props }: ProjectProps) {
   const [moderation, setModeration] = useState<Moderation | null>(null)
-  const [refunding, setRefunding] = useState<Data.ConsolePayment | null>(null)
   const { bids, payments, history } = props
   return (
     <div className="space-y-5">
@@ -70,14 +68,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
           <p className="px-5 pb-4 text-sm text-muted lg:px-6">No bids yet.</p>
         )}
       </section>
-      {payments.length > 0 && (
-        <section aria-labelledby="fees" className="space-y-3">
-          <h2 id="fees" className="text-lg font-semibold">
-            Fees
-          </h2>
-          <PaymentsTable payments={payments} onRefund={setRefunding} />
-        </section>
-      )}
+      <Fees payments={payments} reasons={props.reasonOptions} />
       <Card title="History">
         <History
           entries={history.map(({ id, text, at, actor, bid, reason }) => ({
@@ -94,12 +85,6 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}
-        onDone={() => router.reload()}
-      />
-      <RefundDialog
-        payment={refunding}
-        reasons={props.reasonOptions}
-        onClose={() => setRefunding(null)}
         onDone={() => router.reload()}
       />
     </div>

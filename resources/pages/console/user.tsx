@@ -9,11 +9,10 @@ import {
 } from '~/components/console/console_navigation'
 import { DeleteUser } from '~/components/console/delete_user'
 import { FilterSelect } from '~/components/console/filter_select'
+import { Fees } from '~/components/console/fees'
 import { History } from '~/components/console/history'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { confirmEmail, suspensionOf } from '~/components/console/moderations'
-import { PaymentsTable } from '~/components/console/payments_table'
-import { RefundDialog } from '~/components/console/refund_dialog'
 import { ReportsList } from '~/components/console/reports_list'
 import { UserCard } from '~/components/console/user_card'
 import { Button } from '~/components/ui/button'
@@ -31,7 +30,7 @@ interface AccountProps {
   projects: Data.ConsoleProject.Variants['inBrief'][]
   payments: Data.ConsolePayment[]
   reports: Data.ConsoleReport.Variants['inBrief'][]
-  notes: Data.AccountNote[]
+  notes: Data.TeamText[]
   filters: ListFilters
   timeline: Data.TimelineEntry[]
   hasMore: boolean
@@ -41,7 +40,6 @@ interface AccountProps {
 export default function Account({ navigation, account: user, ...props }: AccountProps) {
   const [moderation, setModeration] = useState<Moderation | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  const [refunding, setRefunding] = useState<Data.ConsolePayment | null>(null)
   const { bids, projects, payments, reports } = props
   return (
     <div className="space-y-5">
@@ -74,14 +72,7 @@ export default function Account({ navigation, account: user, ...props }: Account
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-5">
-          {payments.length > 0 && (
-            <section aria-labelledby="fees" className="space-y-3">
-              <h2 id="fees" className="text-lg font-semibold">
-                Fees
-              </h2>
-              <PaymentsTable payments={payments} onRefund={setRefunding} />
-            </section>
-          )}
+          <Fees payments={payments} reasons={props.reasonOptions} />
           {reports.length > 0 && (
             <Card title="Reports">
               <ReportsList reports={reports} />
@@ -102,12 +93,6 @@ export default function Account({ navigation, account: user, ...props }: Account
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}
-        onDone={() => router.reload()}
-      />
-      <RefundDialog
-        payment={refunding}
-        reasons={props.reasonOptions}
-        onClose={() => setRefunding(null)}
         onDone={() => router.reload()}
       />
       <DeleteUser

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import AccountNote from '#models/account_note'
 import User from '#models/user'
 import { logSecurityEvent } from '#services/security_log'
-import AccountNoteTransformer from '#transformers/account_note_transformer'
+import TeamTextTransformer from '#transformers/team_text_transformer'
 import { accountNoteValidator } from '#validators/console'
 
 export default class AccountNotesController {
@@ -15,6 +15,6 @@ export default class AccountNotesController {
     await note.load('author')
     logSecurityEvent(ctx, 'note_written', { accountId: user.id })
     response.status(201)
-    return serialize(AccountNoteTransformer.transform(note))
+    return serialize(TeamTextTransformer.transform(note))
   }
 }

@@ -5,7 +5,7 @@ import { listInquiries } from '#queries/inbox'
 import { paginate } from '#services/paged_list'
 import { logSecurityEvent } from '#services/security_log'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
-import ContactReplyTransformer from '#transformers/contact_reply_transformer'
+import TeamTextTransformer from '#transformers/team_text_transformer'
 import {
   inquiryListValidator,
   inquiryReplyValidator,
@@ -43,6 +43,6 @@ export default class ContactMessagesController {
     await reply.load('author')
     logSecurityEvent(ctx, 'inquiry_answered', { inquiryId: inquiry.id })
     response.status(201)
-    return serialize(ContactReplyTransformer.transform(reply))
+    return serialize(TeamTextTransformer.transform(reply))
   }
 }

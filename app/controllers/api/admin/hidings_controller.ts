@@ -25,7 +25,7 @@ export default class HidingsController {
   }
 
   async #respond({ serialize }: HttpContext, id: number) {
-    // Also if the owner has deleted it meanwhile: the change took place.
+    // The change succeeded even if the owner has deleted the project since.
     const project = await consoleProjects().where('projects.id', id).firstOrFail()
     return serialize(ConsoleProjectTransformer.transform(project))
   }

@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import AuditEvent from '#models/audit_event'
 import { exportedPayments, paymentColumns } from '#queries/console_payments'
-import { csvStream } from '#services/csv'
+import { sendCsv } from '#services/csv'
 import { logSecurityEvent } from '#services/security_log'
 import { ledgerValidator } from '#validators/console'
 
@@ -12,19 +11,11 @@ export default class PaymentExportsController {
   async show(ctx: HttpContext) {
     const { auth, request, response } = ctx
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
-    const file = `payments-${DateTime.utc().toISODate()}.csv`
-    response.header('Content-Type', 'text/csv; charset=utf-8')
-    response.header('Content-Disposition', `attachment; filename="${file}"`)
     logSecurityEvent(ctx, 'payments_exported')
     await db.transaction((trx) =>
       AuditEvent.record(trx, 'payments_exported', { actor: auth.user! })
     )
-    const csv = csvStream(exportedPayments(filters), {
-      columns: paymentColumns,
-      record_delimiter: 'windows',
-      quoted_match: /[\r\n]/,
-      cast: { date: (moment) => moment.toISOString() },
-    })
-    response.stream(csv)
+    response.header('Content-Type', 'text/csv; charset=utf-8')
+    sendCsv(response, 'payments', exportedPayments(filters), paymentColumns)
   }
 }

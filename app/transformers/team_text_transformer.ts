@@ -1,8 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type AccountNote from '#models/account_note'
+import type ContactReply from '#models/contact_reply'
 
-/** A note about an account, for admins. Load it with its author. */
-export default class AccountNoteTransformer extends BaseTransformer<AccountNote> {
+/** A note about an account or a reply to an inquiry, for admins. Load it with its author. */
+export default class TeamTextTransformer extends BaseTransformer<AccountNote | ContactReply> {
   toObject() {
     const { id, content, createdAt, author } = this.resource
     return {
