@@ -9,7 +9,7 @@ export default class AccountNote extends AccountNoteSchema {
   @belongsTo(() => User, { foreignKey: 'authorId' })
   declare author: BelongsTo<typeof User>
 
-  /** @throws NotFound (404) if the account was deleted meanwhile */
+  /** @throws NotFound (404) if the account has just been deleted */
   static async write(about: User, { by, content }: { by: User; content: string }) {
     return about.underLock(async (user, trx) => {
       const row = { userId: user.id, authorId: by.id, content }

@@ -72,7 +72,7 @@ export default class Bid extends BidSchema {
     return bid
   }
 
-  /** The bid after a change, also if its project was deleted since: the change took place. */
+  /** The bid after a change. Finds it even if its project has been deleted since. */
   static readAfterChange(id: number): Promise<Bid> {
     return this.#withParties(id).firstOrFail()
   }

@@ -114,8 +114,8 @@ export default class Project extends ProjectSchema {
   }
 
   /**
-   * The project after a change by `viewer`, also if somebody has deleted or hidden it since: the
-   * change took place.
+   * The project after a change by `viewer`. Finds it even if it has been deleted or hidden since,
+   * because the change succeeded.
    */
   static async readAfterChange(viewer: User, id: number): Promise<Project> {
     return this.#allWithFigures()

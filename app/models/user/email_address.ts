@@ -93,7 +93,7 @@ export async function confirmEmail(token: string): Promise<User> {
  * Confirms an account's address without a link, because the person has proved it to support.
  *
  * @throws RuleViolation (409) if it is already confirmed
- * @throws NotFound (404) if the account was deleted meanwhile
+ * @throws NotFound (404) if the account has just been deleted
  */
 export async function confirmEmailByHand(about: User, { by, reason }: ByHand): Promise<User> {
   return about.underLock(async (user, trx) => {

@@ -20,7 +20,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   const id = useId()
   useLayoutEffect(
     () => () => {
-      // Once the fee is paid, another card stands above: the focus and the view follow it.
+      // Once the fee is paid, another card replaces this one and takes the focus.
       if (!document.getElementById(id)?.contains(document.activeElement)) return
       setTimeout(() => document.getElementById(chosenOfferId)?.focus())
     },

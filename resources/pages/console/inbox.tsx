@@ -83,7 +83,7 @@ export default function Inbox({ navigation, statusOptions, inquiry, ...props }: 
       </ScreenHeading>
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={classes('min-w-0 space-y-5', inquiry && 'max-lg:hidden')}>
-          <Listed list={list} empty="Nobody has written yet, or nothing matches.">
+          <Listed list={list} empty="No inquiries found.">
             <ul className="card divide-y divide-line overflow-hidden">
               {list.rows.map((row) => (
                 <Row
