@@ -48,6 +48,7 @@ const allowedImports = {
       '#models/',
       '#queries/',
       '#services/',
+      '#shared/',
       '#start/',
       '#transformers/',
     ],

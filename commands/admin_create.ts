@@ -1,7 +1,7 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** Makes a registered user an admin. There is no other way. */
+/** Makes a registered user an admin. For the first one; admins appoint others in the console. */
 export default class AdminCreate extends BaseCommand {
   static commandName = 'admin:create'
   static description = 'Make a registered person an administrator'
@@ -25,7 +25,7 @@ export default class AdminCreate extends BaseCommand {
       return
     }
     await db.transaction(async (trx) => {
-      await user.useTransaction(trx).merge({ isAdmin: true }).save()
+      await user.useTransaction(trx).merge({ teamRole: 'admin' }).save()
       await AuditEvent.record(trx, 'admin_appointed', { user })
     })
     this.logger.success(`${user.name} is an administrator now`)

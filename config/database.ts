@@ -57,6 +57,7 @@ const dbConfig = defineConfig({
           'queue_jobs',
           'queue_schedules',
           'leases',
+          'figure_snapshots',
           'adonis_schema',
           'adonis_schema_versions',
           'dismissals',

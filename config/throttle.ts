@@ -12,6 +12,7 @@ type Name =
   | 'SIGN_IN_ACCOUNT'
   | 'SIGN_IN_UNKNOWN'
   | 'SIGN_INS'
+  | 'CODES'
   | 'REGISTER'
   | 'RESET'
   | 'RESET_ADDRESS'
@@ -45,6 +46,8 @@ export default {
   signInUnknown: allowance('THROTTLE_SIGN_IN_UNKNOWN', '1/60'),
   /** Successful sign-ins by account. */
   signIns: allowance('THROTTLE_SIGN_INS', '30/900'),
+  /** Wrong codes for two-step verification by account. */
+  codes: allowance('THROTTLE_CODES', '5/900'),
   register: allowance('THROTTLE_REGISTER', '10/3600'),
   /** Requested reset links by email address and network. */
   reset: allowance('THROTTLE_RESET', '5/900'),

@@ -6,7 +6,9 @@
 
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
+import type { ModerationCategory, ReportOutcome, ConductCategory } from '#shared/moderation_categories'
 import type { EventKind } from '#shared/event_kinds'
+import type { ViewedList } from '#shared/console_views'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
 import type { ContactStatus } from '#shared/contact_statuses'
@@ -23,6 +25,7 @@ import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
+import type { TeamRole } from '#shared/team_roles'
 import type { UserType } from '#shared/user_types'
 
 export class AccountNoteSchema extends BaseModel {
@@ -41,12 +44,14 @@ export class AccountNoteSchema extends BaseModel {
 }
 
 export class AuditEventSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'reason', 'userId'] as const
+  static $columns = ['actorId', 'bidId', 'category', 'contactMessageId', 'createdAt', 'id', 'kind', 'list', 'messageReportId', 'paymentId', 'projectId', 'reason', 'userId'] as const
   $columns = AuditEventSchema.$columns
   @column()
   declare actorId: number | null
   @column()
   declare bidId: number | null
+  @column()
+  declare category: ModerationCategory | null
   @column()
   declare contactMessageId: number | null
   @column.dateTime({ autoCreate: true })
@@ -55,6 +60,8 @@ export class AuditEventSchema extends BaseModel {
   declare id: number
   @column()
   declare kind: EventKind
+  @column()
+  declare list: ViewedList | null
   @column()
   declare messageReportId: number | null
   @column()
@@ -192,7 +199,7 @@ export class ConversationSchema extends BaseModel {
 }
 
 export class EmailDeliverySchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'jobId', 'name', 'outcome', 'subject', 'userId'] as const
+  static $columns = ['createdAt', 'id', 'jobId', 'name', 'outcome', 'subject', 'userId', 'writtenFrom'] as const
   $columns = EmailDeliverySchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -208,6 +215,8 @@ export class EmailDeliverySchema extends BaseModel {
   declare subject: string
   @column()
   declare userId: number | null
+  @column()
+  declare writtenFrom: number | null
 }
 
 export class EmailLinkSchema extends BaseModel {
@@ -256,7 +265,7 @@ export class MessageBlockSchema extends BaseModel {
 }
 
 export class MessageReportSchema extends BaseModel {
-  static $columns = ['adminNotes', 'createdAt', 'id', 'messageId', 'reason', 'reportedId', 'reporterId', 'resolvedAt', 'status'] as const
+  static $columns = ['adminNotes', 'createdAt', 'id', 'messageId', 'outcome', 'outcomeBy', 'outcomeCategory', 'outcomeReason', 'reason', 'reportedId', 'reporterId', 'resolvedAt', 'status'] as const
   $columns = MessageReportSchema.$columns
   @column()
   declare adminNotes: string | null
@@ -266,6 +275,14 @@ export class MessageReportSchema extends BaseModel {
   declare id: number
   @column()
   declare messageId: number | null
+  @column()
+  declare outcome: ReportOutcome | null
+  @column()
+  declare outcomeBy: number | null
+  @column()
+  declare outcomeCategory: ModerationCategory | null
+  @column()
+  declare outcomeReason: string | null
   @column()
   declare reason: string
   @column()
@@ -367,7 +384,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundAttempts', 'refundReason', 'refundRetryAt', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeDueBy', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundAttempts', 'refundNote', 'refundReason', 'refundRetryAt', 'refundedAmount', 'refundedAt', 'state', 'status', 'succeededAt', 'updatedAt', 'userId'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -385,6 +402,8 @@ export class PaymentSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare currency: string
+  @column.dateTime()
+  declare disputeDueBy: DateTime | null
   @column()
   declare disputeOutcome: DisputeOutcome | null
   @column.dateTime()
@@ -402,6 +421,8 @@ export class PaymentSchema extends BaseModel {
   @column()
   declare refundAttempts: number
   @column()
+  declare refundNote: string | null
+  @column()
   declare refundReason: RefundReason | null
   @column.dateTime()
   declare refundRetryAt: DateTime | null
@@ -410,11 +431,15 @@ export class PaymentSchema extends BaseModel {
   @column.dateTime()
   declare refundedAt: DateTime | null
   @column()
+  declare state: string | null
+  @column()
   declare status: PaymentStatus
   @column.dateTime()
   declare succeededAt: DateTime | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+  @column()
+  declare userId: number | null
 }
 
 export class ProjectSchema extends BaseModel {
@@ -534,8 +559,19 @@ export class ReconciliationRunSchema extends BaseModel {
   declare startedAt: DateTime
 }
 
+export class RecoveryCodeSchema extends BaseModel {
+  static $columns = ['code', 'id', 'userId'] as const
+  $columns = RecoveryCodeSchema.$columns
+  @column({ serializeAs: null })
+  declare code: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number
+}
+
 export class SessionSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userAgent', 'userId'] as const
+  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userAgent', 'userId', 'verifiedAt'] as const
   $columns = SessionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -551,6 +587,8 @@ export class SessionSchema extends BaseModel {
   declare userAgent: string | null
   @column()
   declare userId: number
+  @column.dateTime()
+  declare verifiedAt: DateTime | null
 }
 
 export class SupportAlertSchema extends BaseModel {
@@ -576,6 +614,19 @@ export class SupportAlertSchema extends BaseModel {
   declare paymentId: number | null
 }
 
+export class TwoStepVerificationSchema extends BaseModel {
+  static $columns = ['createdAt', 'lastStep', 'secret', 'userId'] as const
+  $columns = TwoStepVerificationSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare lastStep: number | null
+  @column({ serializeAs: null })
+  declare secret: string
+  @column({ isPrimary: true })
+  declare userId: number
+}
+
 export class UnresponsiveOwnerRefundSchema extends BaseModel {
   static $columns = ['ownerId', 'paymentId', 'stagerId'] as const
   $columns = UnresponsiveOwnerRefundSchema.$columns
@@ -588,7 +639,7 @@ export class UnresponsiveOwnerRefundSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isDemo', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare areaCounty: string | null
@@ -611,9 +662,15 @@ export class UserSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare isAdmin: boolean
-  @column()
   declare isDemo: boolean
+  @column()
+  declare muteCategory: ConductCategory | null
+  @column()
+  declare muteReason: string | null
+  @column.dateTime()
+  declare mutedAt: DateTime | null
+  @column.dateTime()
+  declare mutedUntil: DateTime | null
   @column()
   declare name: string
   @column({ serializeAs: null })
@@ -634,6 +691,10 @@ export class UserSchema extends BaseModel {
   declare suspensionCategory: SuspensionCategory | null
   @column()
   declare suspensionReason: string | null
+  @column()
+  declare teamRole: TeamRole | null
+  @column.dateTime()
+  declare twoStepAt: DateTime | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

@@ -12,6 +12,7 @@ function enumerated(type: string, source: string): ColumnInfo {
 const project = '#shared/project_enums'
 const bid = '#shared/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
+const moderation = '#shared/moderation_categories'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
 /** The masked parts of a row's texts (see `shared/masking.ts`). */
@@ -33,11 +34,14 @@ export default {
       columns: {
         user_type: enumerated('UserType', '#shared/user_types'),
         area_state: enumerated('UsState', '#shared/us_states'),
+        team_role: enumerated('TeamRole', '#shared/team_roles'),
         suspension_category: enumerated('SuspensionCategory', '#shared/suspension_categories'),
+        mute_category: enumerated('ConductCategory', moderation),
         portfolio_photos: textList,
         password: hidden,
       },
-      skipColumns: ['search_key'],
+      // The team's role replaces `is_admin`, which the former release still uses.
+      skipColumns: ['search_key', 'is_admin'],
     },
     sessions: { columns: { session_id: hidden } },
     password_resets: { columns: { token: hidden } },
@@ -89,7 +93,15 @@ export default {
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },
     },
-    audit_events: { columns: { kind: enumerated('EventKind', '#shared/event_kinds') } },
+    audit_events: {
+      columns: {
+        kind: enumerated('EventKind', '#shared/event_kinds'),
+        category: enumerated('ModerationCategory', moderation),
+        list: enumerated('ViewedList', '#shared/console_views'),
+      },
+    },
+    two_step_verifications: { columns: { secret: hidden } },
+    recovery_codes: { columns: { code: hidden } },
     notifications: {
       columns: {
         type: enumerated('NotificationType', '#shared/notification_types'),
@@ -97,7 +109,11 @@ export default {
       },
     },
     message_reports: {
-      columns: { status: enumerated('ReportStatus', '#shared/report_statuses') },
+      columns: {
+        status: enumerated('ReportStatus', '#shared/report_statuses'),
+        outcome: enumerated('ReportOutcome', moderation),
+        outcome_category: enumerated('ModerationCategory', moderation),
+      },
     },
     contact_messages: {
       columns: {

@@ -62,7 +62,7 @@ export class CallReader {
     const signature = this.#checker.getSignatureFromDeclaration(method)
     const returned = signature && this.#checker.getReturnTypeOfSignature(signature)
     const answer = returned && this.#checker.getAwaitedType(returned)
-    const [, fileType] = /'Content-Type', '([\w/]+)/.exec(method.getText()) ?? []
+    const [, fileType] = /'Content-Type', '([\w/]+)/.exec(this.#textOf(method)) ?? []
     return {
       description,
       status: this.#successStatus(method),
@@ -86,6 +86,20 @@ export class CallReader {
       if (found) return found
     }
     throw new Error(`${file.fileName} has no method ${name}`)
+  }
+
+  /** A method's text, with that of the private methods of its class that it calls. */
+  #textOf(method: ts.MethodDeclaration): string {
+    const called = (method.parent as ts.ClassDeclaration).members.filter(
+      (member) => ts.isMethodDeclaration(member) && ts.isPrivateIdentifier(member.name)
+    )
+    const text = method.getText()
+    return [
+      text,
+      ...called
+        .filter(({ name }) => text.includes(`this.${name!.getText()}(`))
+        .map((member) => member.getText()),
+    ].join('\n')
   }
 
   #hasBody(type: ts.Type): boolean {

@@ -10,6 +10,9 @@ import type {
   RefundRecord,
 } from '#sandbox/records'
 
+/** How long a dispute can be answered: a week, as with most card networks at least. */
+const answerSeconds = 7 * 24 * 3600
+
 /** Charges with their refunds and disputes. */
 export class Charges {
   constructor(
@@ -92,9 +95,11 @@ export class Charges {
   dispute(intent: IntentRecord, status = 'needs_response') {
     const charge = { ...this.#paid(intent), disputed: true }
     const known = [...this.store.disputes.values()].find(({ chargeId }) => chargeId === charge.id)
+    const created = known?.created ?? nowSeconds()
     const dispute: DisputeRecord = {
       id: known?.id ?? newId('dp'),
-      created: known?.created ?? nowSeconds(),
+      created,
+      dueBy: known ? known.dueBy : created + answerSeconds,
       amount: charge.amount,
       currency: charge.currency,
       chargeId: charge.id,

@@ -81,6 +81,8 @@ export type DisputeRecord = {
   intentId: string
   /** Stripe's status, such as `needs_response`, `won` or `lost`. */
   status: string
+  /** When an answer is due, in seconds since 1970; missing in disputes stored by older versions. */
+  dueBy?: number
 }
 
 export type EventRecord = {

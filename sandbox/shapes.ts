@@ -89,6 +89,12 @@ export function disputeJson(dispute: DisputeRecord) {
     charge: dispute.chargeId,
     created: dispute.created,
     currency: dispute.currency,
+    evidence_details: {
+      due_by: dispute.dueBy ?? null,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     livemode: false,
     payment_intent: dispute.intentId,
     reason: 'fraudulent',

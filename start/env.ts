@@ -74,6 +74,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_SIGN_IN_ACCOUNT: allowance,
   THROTTLE_SIGN_IN_UNKNOWN: allowance,
   THROTTLE_SIGN_INS: allowance,
+  THROTTLE_CODES: allowance,
   THROTTLE_REGISTER: allowance,
   THROTTLE_RESET: allowance,
   THROTTLE_RESET_ADDRESS: allowance,

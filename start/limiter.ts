@@ -108,6 +108,17 @@ export const countSignIn = (userId: number) =>
   consume(throttle.signIns, `sign_ins_person_${userId}`)
 
 /**
+ * Counts an attempt at two-step verification before the code is checked, so that parallel attempts
+ * can't bypass the limit.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countCode = (userId: number) => consume(throttle.codes, `codes_person_${userId}`)
+
+/** Gives back the attempt when the code was right. */
+export const uncountCode = (userId: number) => uncount(throttle.codes, `codes_person_${userId}`)
+
+/**
  * Counts password attempts. Each counts before the password is checked, so that parallel attempts
  * can't bypass the limit, and is given back if the password is right.
  *

@@ -7,6 +7,8 @@ import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
+import RemindOfDisputes from '#jobs/remind_of_disputes'
+import RefreshFigures from '#jobs/refresh_figures'
 import SweepPhotos from '#jobs/sweep_photos'
 
 /**
@@ -18,10 +20,12 @@ export async function scheduleTimers() {
   await ComparePayments.schedule({}).id('compare-payments').cron('17 3 * * *').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
+  await RefreshFigures.schedule({}).id('refresh-figures').cron('*/5 * * * *').run()
   await PurgeSessions.schedule({}).id('purge-sessions').cron('11 * * * *').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').cron('23 * * * *').run()
   await PurgeEmailLinks.schedule({}).id('purge-email-links').cron('37 * * * *').run()
   await PurgeEmailDeliveries.schedule({}).id('purge-email-deliveries').cron('53 3 * * *').run()
   await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
+  await RemindOfDisputes.schedule({}).id('remind-of-disputes').cron('29 * * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()
 }

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/admin/two-step/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Verifies this session for twelve hours: `{ code }`, from the app or a recovery code; 204. 409 if
+         *     it isn't set up, 422 for a wrong or used code, 429 after five of them in 15 minutes.
+         */
+        post: operations["api.admin.verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -11,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Marketplace totals, weekly figures and the latest activity. */
+        /**
+         * @description Marketplace totals, weekly figures and the latest activity. In a large market the totals and
+         *     the weeks are computed every five minutes; `asOf` is when.
+         */
         get: operations["api.admin.stats.show"];
         put?: never;
         post?: never;
@@ -64,23 +87,6 @@ export interface paths {
         };
         /** @description A page of all users, each with counts and the latest bids or projects. */
         get: operations["api.admin.detailed_users.index"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Streams all users as a CSV file. */
-        get: operations["api.admin.user_exports.show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -177,15 +183,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/payments/download": {
+    "/api/admin/payments/free": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Streams the payments that match the filters as a CSV file. */
-        get: operations["api.admin.payment_exports.show"];
+        /** @description A page of the receipts of fees of $0 that match the filters, newest first. */
+        get: operations["api.admin.payments.free"];
         put?: never;
         post?: never;
         delete?: never;
@@ -205,25 +211,8 @@ export interface paths {
         get: operations["api.admin.reconciliations.index"];
         put?: never;
         /** @description Reconciles open payments now → how many were checked and how many failed. */
-        post: operations["api.admin.reconciliations.store"];
+        post: operations["api.adminOnly.reconciliations.store"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** @description Closes an account and permanently erases its personal data. */
-        delete: operations["api.admin.users.destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -263,6 +252,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/warn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Warns an account: `{ category, reason }` → the user. The account gets a notification and an
+         *     email with both. 409 for one's own account.
+         */
+        post: operations["api.admin.warnings.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Keeps an account from sending messages: `{ category, reason, duration }` → the user. `duration`
+         *     is 1, 7 or 30 days, or `lifted` for a mute without an end. The user sees category and reason.
+         *     409 for one's own account and for one that is already muted for at least that long.
+         */
+        post: operations["api.admin.mutes.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Lifts a mute: `{ reason }` → the user. 409 for an account that isn't muted. */
+        post: operations["api.admin.mutes.destroy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Resends an email to an account: `{ email, id? }` → 202 with `{ message }`. `email` is the
+         *     confirmation of the address, the link for a new password, a receipt (`id` of its payment), or
+         *     an email in the timeline (`id` of its delivery). It is rebuilt from current data. 404 if the
+         *     payment or delivery isn't the account's. 409 for an email that is out of date, and after five
+         *     emails an hour to the same account.
+         */
+        post: operations["api.admin.resent_emails.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/notes": {
         parameters: {
             query?: never;
@@ -272,7 +342,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Writes a note about an account, for admins only: `{ content }` → the note. */
+        /** @description Writes a note about an account, for the team only: `{ content }` → the note. */
         post: operations["api.admin.account_notes.store"];
         delete?: never;
         options?: never;
@@ -291,23 +361,6 @@ export interface paths {
         put?: never;
         /** @description Confirms the address of an account without a link: `{ reason }` → the user. */
         post: operations["api.admin.email_confirmations.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/projects/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Cancels a project: `{ reason }`, which the owner reads → the project. */
-        post: operations["api.admin.project_cancellations.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -402,6 +455,178 @@ export interface paths {
         patch: operations["api.admin.reports.update"];
         trace?: never;
     };
+    "/api/admin/two-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a secret → `{ secret, qr }`: in base32, and the outline of the QR code on a square of
+         *     `qr.size` units. It takes effect after `confirm`. 409 if it is already set up.
+         */
+        post: operations["api.admin.two_step.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-step/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Turns it on with a first code: `{ code }` → `{ recoveryCodes }`, ten that work once each and
+         *     are shown only now. 409 without a secret, 422 for a wrong code.
+         */
+        post: operations["api.admin.two_step.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-step/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Replaces the recovery codes: `{ code }` → `{ recoveryCodes }`. Errors as for `verify`. */
+        post: operations["api.admin.two_step.renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/two-step/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Turns it off: `{ code }`; 204. Errors as for `verify`. */
+        post: operations["api.admin.two_step.turn_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Resolves an open report: `{ outcome, category, reason, duration? }` → the report. The outcome
+         *     warns, mutes or suspends the reported account, or dismisses the report. `category` must suit
+         *     the outcome; `duration` is required for a mute: days, or `lifted`. The reporter gets a
+         *     notification that the team looked at the report and whether it acted, but not how. 409 for a
+         *     resolved report and where the action on the account is refused; then nothing changes.
+         */
+        post: operations["api.admin.report_decisions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Closes an account and permanently erases its personal data. */
+        delete: operations["api.adminOnly.users.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/projects/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels a project: `{ reason }`, which the owner reads → the project. */
+        post: operations["api.adminOnly.project_cancellations.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/team-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Makes a user support staff or an admin, or removes them from the team: `{ role }`, null for
+         *     removal → the user. For admins. 409 for one's own account, the same role, and an account
+         *     that is suspended or unconfirmed.
+         */
+        put: operations["api.adminOnly.team_roles.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/two-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * @description Turns off two-step verification for a person who has lost the phone and the recovery codes;
+         *     204. For admins. 409 if it isn't set up.
+         */
+        delete: operations["api.adminOnly.two_step_resets.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/{id}/refund": {
         parameters: {
             query?: never;
@@ -411,8 +636,242 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Refunds a paid fee in full → the updated payment. */
-        post: operations["api.admin.refunds.store"];
+        /**
+         * @description Refunds a paid fee in full: `{ reason, note? }` → the updated payment. Only the team sees the
+         *     note.
+         */
+        post: operations["api.adminOnly.refunds.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Streams the users that match the filters as a CSV file; without any, all. */
+        get: operations["api.exports.user_exports.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Streams the payments that match the filters as a CSV file, then the receipts of fees of $0. */
+        get: operations["api.exports.payment_exports.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/revenue/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The revenue of the last twelve months by month, tier and state as a CSV file. Amounts are in
+         *     dollars.
+         */
+        get: operations["api.exports.revenue_exports.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users-detailed/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The accounts that match the filters as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/projects/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The projects that match the filters as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contact-messages/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The inquiries that match the filters as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.inquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The reports that match the filters as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliations/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All runs of the reconciliation as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.reconciliations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/activity/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The activity of the last 30 days as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The same archive as the person's own download, for an admin who has given the reason within the
+         *     last hour; 409 otherwise. It doesn't contain the team's notes.
+         */
+        get: operations["api.exports.data_exports.copy"];
+        put?: never;
+        /**
+         * @description Records that a copy of a person's data is made on request: `{ reason }` → until when the caller
+         *     can download it (ISO). The person gets an email. 409 for one's own account.
+         */
+        post: operations["api.exports.data_exports.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/bids/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All offers of an account as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.bids_of_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/projects/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All projects of an account as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.projects_of_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/timeline/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The timeline of an account, of one topic or whole, as a CSV file, newest first. */
+        get: operations["api.exports.list_exports.timeline"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -767,7 +1226,7 @@ export interface paths {
         };
         /**
          * @description Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
-         *     owners get their own. `X-Total-Count` has the total for admins and searches. If a search finds
+         *     owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
          *     nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling.
          */
         get: operations["api.projects.index"];
@@ -787,7 +1246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Project and status of each bid on the caller's projects; of all bids for admins. */
+        /** @description Project and status of each bid on the caller's projects; of all bids for the team. */
         get: operations["api.bids.index"];
         put?: never;
         post?: never;
@@ -1423,9 +1882,16 @@ export interface components {
             failureMessage: null | string;
             succeededAt: null | string;
             refundedAt: null | string;
+            refundNote: null | string;
             refundReason: null | string;
             receiptNumber: null | string;
             card: null | string;
+            dispute: null | {
+                openedAt: string;
+                isOpen: boolean;
+                dueBy: null | string;
+                outcome: null | string;
+            };
             can: {
                 refund: boolean;
             };
@@ -1526,6 +1992,7 @@ export interface components {
             can: {
                 reopen: boolean;
                 resolve: boolean;
+                act: boolean;
             };
             messageId: null | number;
             adminNotes: null | string;
@@ -1544,14 +2011,31 @@ export interface components {
                 company: null | string;
                 email: string;
             };
+            decision: null | {
+                reason: null | string;
+                /** @enum {unknown} */
+                outcome: "suspended" | "warned" | "muted" | "dismissed";
+                label: string;
+                category: string;
+                by: null | {
+                    id: number;
+                    name: string;
+                };
+            };
+            record: null | {
+                warnings: number;
+                mutes: number;
+                suspensions: number;
+                reports: number;
+            };
         };
         ConsoleRun: {
             id: number;
             failed: number;
+            by: string;
             checked: number;
             finishedAt: string;
             startedAt: string;
-            by: string;
         };
         ConsoleUser: {
             id: number;
@@ -1562,24 +2046,41 @@ export interface components {
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             userTypeLabel: string;
             company: null | string;
+            isAdmin: boolean;
             avatar: null | string;
             bio: null | string;
             email: string;
             emailConfirmed: boolean;
-            isAdmin: boolean;
             phone: null | string;
             rating: number;
+            teamRole: ("support" | "admin") | null;
             username: string;
             website: null | string;
             can: {
                 delete: boolean;
+                mute: boolean;
+                warn: boolean;
+                unmute: boolean;
                 suspend: boolean;
                 reinstate: boolean;
+                makeSupport: boolean;
+                makeAdmin: boolean;
+                removeFromTeam: boolean;
+                resetTwoStep: boolean;
+                sendConfirmation: boolean;
+                sendResetLink: boolean;
                 confirmEmail: boolean;
+                exportData: boolean;
             };
             suspension: null | {
                 at: string;
                 reason: string;
+                category: string;
+            };
+            mute: null | {
+                at: string;
+                reason: string;
+                until: null | string;
                 category: string;
             };
         };
@@ -1629,11 +2130,12 @@ export interface components {
             };
             released: boolean;
             can: {
+                report: boolean;
                 write: boolean;
                 block: boolean;
                 unblock: boolean;
-                report: boolean;
             };
+            role: string;
             closed: null | string;
             releasedAt: null | string;
             unreadCount: number;
@@ -1648,7 +2150,6 @@ export interface components {
             heading: string;
             mention: string;
             detail: string;
-            role: string;
         };
         Dashboard: {
             projects: {
@@ -1693,6 +2194,11 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnails: string[];
+                contact: null | {
+                    name: string;
+                    company: null | string;
+                    phone: null | string;
+                };
                 stagingLevelLabel: string;
                 can: {
                     bid: boolean;
@@ -1723,11 +2229,6 @@ export interface components {
                     tone: "info" | "success" | "warning" | "danger" | "neutral";
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                contact: null | {
-                    name: string;
-                    company: null | string;
-                    phone: null | string;
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
@@ -1815,6 +2316,11 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnails: string[];
+                contact: null | {
+                    name: string;
+                    company: null | string;
+                    phone: null | string;
+                };
                 stagingLevelLabel: string;
                 can: {
                     bid: boolean;
@@ -1846,11 +2352,6 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                contact: null | {
-                    name: string;
-                    company: null | string;
-                    phone: null | string;
-                };
                 pendingBids: number;
                 latestPendingBid: null | {
                     amount: number;
@@ -1873,6 +2374,17 @@ export interface components {
                 hiddenNote: null | string;
             }[];
         };
+        FreeSettlement: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            company: string;
+            accountId: number;
+            receiptNumber: string;
+            issuedAt: string;
+        };
         LedgerEntry: {
             projectId: number;
             badge: {
@@ -1886,6 +2398,7 @@ export interface components {
             title: string;
             location: string;
             bidId: number;
+            refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
             can: {
@@ -1895,8 +2408,23 @@ export interface components {
             dueAt: null | string;
             key: string;
             paidWith: null | string;
-            refundNote: null | string;
             offer: number;
+        };
+        MemberActivity: {
+            actor: null;
+            project: null | {
+                id: number;
+                title: string;
+            };
+            amount: null | string;
+            text: string;
+            at: string;
+            account: null | {
+                id: number;
+                name: string;
+            };
+            detail: null | string;
+            key: number;
         };
         Message: {
             id: number;
@@ -1920,7 +2448,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "account" | "admin" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received" | "project_cancelled_by_team";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received" | "project_cancelled_by_team" | "report_reviewed";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -2002,6 +2530,10 @@ export interface components {
             revisedAt: null | string;
             selectedAt: null | string;
             stagerCompletedAt: null | string;
+            contact: null | {
+                name: string;
+                phone: null | string;
+            };
             can: {
                 accept: boolean;
                 reject: boolean;
@@ -2016,10 +2548,6 @@ export interface components {
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
-            };
-            contact: null | {
-                name: string;
-                phone: null | string;
             };
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
@@ -2145,9 +2673,9 @@ export interface components {
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
             refundedAmount: number;
+            issuedAt: string;
             paidWith: null | string;
             offer: number;
-            issuedAt: string;
             payer: {
                 name: string;
                 company: null | string;
@@ -2165,6 +2693,19 @@ export interface components {
             current: boolean;
             lastSeenAt: null | string;
             device: string;
+        };
+        TeamMember: {
+            id: number;
+            name: string;
+            email: string;
+            lastSeenAt: null | string;
+            hasTwoStep: boolean;
+            since: null | string;
+            roleLabel: string;
+            appointedBy: null | {
+                id: number;
+                name: string;
+            };
         };
         TeamText: {
             id: number;
@@ -2185,9 +2726,17 @@ export interface components {
             text: string;
             at: string;
             failed: boolean;
+            receiptNumber: null | string;
+            category: null | string;
             detail: null | string;
             key: string;
             topic: string;
+            inquiryId: null | number;
+            resend: null | {
+                id: number;
+                /** @enum {unknown} */
+                email: "receipt" | "delivery" | "confirmation" | "password_reset";
+            };
         };
         User: {
             id: number;
@@ -2199,13 +2748,13 @@ export interface components {
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             userTypeLabel: string;
             company: null | string;
+            isAdmin: boolean;
             firstName: string;
             areaCounty: null | string;
             areaState: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             avatar: null | string;
             bio: null | string;
             email: string;
-            isAdmin: boolean;
             phone: null | string;
             rating: number;
             username: string;
@@ -2239,6 +2788,31 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "api.admin.verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.admin.stats.show": {
         parameters: {
             query?: never;
@@ -2256,6 +2830,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         weeks: {
+                            from: string;
+                            to: string;
                             week: string;
                             signUps: number;
                             projects: number;
@@ -2263,6 +2839,7 @@ export interface operations {
                             fees: number;
                         }[];
                         recentActivity: components["schemas"]["Activity"][];
+                        asOf: string;
                         totalUsers: number;
                         usersByType: {
                             realtor: number;
@@ -2392,20 +2969,31 @@ export interface operations {
                             title: string;
                         }[];
                         isStager: boolean;
+                        isAdmin: boolean;
                         avatar: null | string;
                         bio: null | string;
                         email: string;
                         emailConfirmed: boolean;
-                        isAdmin: boolean;
                         phone: null | string;
                         rating: number;
+                        teamRole: ("support" | "admin") | null;
                         username: string;
                         website: null | string;
                         can: {
                             delete: boolean;
+                            mute: boolean;
+                            warn: boolean;
+                            unmute: boolean;
                             suspend: boolean;
                             reinstate: boolean;
+                            makeSupport: boolean;
+                            makeAdmin: boolean;
+                            removeFromTeam: boolean;
+                            resetTwoStep: boolean;
+                            sendConfirmation: boolean;
+                            sendResetLink: boolean;
                             confirmEmail: boolean;
+                            exportData: boolean;
                         };
                         bidCount: number;
                         suspension: null | {
@@ -2413,31 +3001,17 @@ export interface operations {
                             reason: string;
                             category: string;
                         };
+                        mute: null | {
+                            at: string;
+                            reason: string;
+                            until: null | string;
+                            category: string;
+                        };
                         recentBids: components["schemas"]["ConsoleBid"][];
                         area: string;
+                        deleteRefusal: null | string;
                         projectCount: number;
                     }[];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.admin.user_exports.show": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
             default: components["responses"]["Refusal"];
@@ -2450,7 +3024,10 @@ export interface operations {
                 perPage?: number;
                 q?: string | null;
                 status?: ("open" | "in_progress" | "completed" | "cancelled") | null;
-                visibility?: ("hidden" | "suspended" | "fee_due") | null;
+                visibility?: ("hidden" | "suspended" | "fee_due" | "quiet") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                county?: string | null;
+                city?: string | null;
                 sort?: ("newest" | "oldest" | "title") | null;
             };
             header?: never;
@@ -2505,6 +3082,7 @@ export interface operations {
                 perPage?: number;
                 q?: string | null;
                 status?: ("open" | "resolved") | null;
+                outcome?: ("warned" | "muted" | "suspended" | "dismissed") | null;
             };
             header?: never;
             path?: never;
@@ -2532,8 +3110,14 @@ export interface operations {
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                sort?: ("started" | "amount") | null;
+                order?: "asc" | "desc";
                 from?: string;
                 to?: string;
+                paidFrom?: string;
+                paidTo?: string;
+                tier?: ("Small" | "Medium" | "Large" | "Luxury") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "none") | null;
             };
             header?: never;
             path?: never;
@@ -2561,8 +3145,14 @@ export interface operations {
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                sort?: ("started" | "amount") | null;
+                order?: "asc" | "desc";
                 from?: string;
                 to?: string;
+                paidFrom?: string;
+                paidTo?: string;
+                tier?: ("Small" | "Medium" | "Large" | "Luxury") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "none") | null;
             };
             header?: never;
             path?: never;
@@ -2587,7 +3177,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.admin.payment_exports.show": {
+    "api.admin.payments.free": {
         parameters: {
             query?: {
                 page?: number;
@@ -2595,8 +3185,14 @@ export interface operations {
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                sort?: ("started" | "amount") | null;
+                order?: "asc" | "desc";
                 from?: string;
                 to?: string;
+                paidFrom?: string;
+                paidTo?: string;
+                tier?: ("Small" | "Medium" | "Large" | "Luxury") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "none") | null;
             };
             header?: never;
             path?: never;
@@ -2610,7 +3206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/json": components["schemas"]["FreeSettlement"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -2637,7 +3233,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.admin.reconciliations.store": {
+    "api.adminOnly.reconciliations.store": {
         parameters: {
             query?: never;
             header?: never;
@@ -2655,31 +3251,6 @@ export interface operations {
                     "application/json": {
                         checked: number;
                         failed: number;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.admin.users.destroy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        message: string;
                     };
                 };
             };
@@ -2746,6 +3317,132 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.admin.warnings.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "conduct" | "contact" | "spam" | "information" | "terms";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.mutes.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "conduct" | "contact" | "spam" | "information" | "terms";
+                    reason: string;
+                    /** @enum {unknown} */
+                    duration: "1" | "7" | "30" | "lifted";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.mutes.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.resent_emails.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    email: "confirmation" | "password_reset" | "receipt" | "delivery";
+                    id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.admin.account_notes.store": {
         parameters: {
             query?: never;
@@ -2799,35 +3496,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleUser"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.admin.project_cancellations.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsoleProject"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -2985,7 +3653,256 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.admin.refunds.store": {
+    "api.admin.two_step.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        qr: {
+                            path: string;
+                            size: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.two_step.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.two_step.renew_recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.two_step.turn_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.report_decisions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    outcome: "warned" | "muted" | "suspended" | "dismissed";
+                    /** @enum {unknown} */
+                    category: "conduct" | "contact" | "spam" | "information" | "terms" | "payment" | "security" | "no_breach" | "unclear" | "handled";
+                    reason: string;
+                    /** @enum {unknown} */
+                    duration?: "1" | "7" | "30" | "lifted";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReport"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.users.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.project_cancellations.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.team_roles.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    role?: ("support" | "admin") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.two_step_resets.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.refunds.store": {
         parameters: {
             query?: never;
             header?: never;
@@ -2999,6 +3916,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     reason: "duplicate" | "platform_error" | "owner_unresponsive";
+                    note?: string;
                 };
             };
         };
@@ -3010,6 +3928,374 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsolePayment"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.user_exports.show": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                type?: ("realtor" | "builder" | "investor" | "staging_company" | "homeowner") | null;
+                state?: ("active" | "suspended") | null;
+                sort?: ("name" | "email" | "type" | "joined") | null;
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.payment_exports.show": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
+                disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
+                sort?: ("started" | "amount") | null;
+                order?: "asc" | "desc";
+                from?: string;
+                to?: string;
+                paidFrom?: string;
+                paidTo?: string;
+                tier?: ("Small" | "Medium" | "Large" | "Luxury") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "none") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.revenue_exports.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.users": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                type?: ("realtor" | "builder" | "investor" | "staging_company" | "homeowner") | null;
+                state?: ("active" | "suspended") | null;
+                sort?: ("name" | "email" | "type" | "joined") | null;
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.projects": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                status?: ("open" | "in_progress" | "completed" | "cancelled") | null;
+                visibility?: ("hidden" | "suspended" | "fee_due" | "quiet") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                county?: string | null;
+                city?: string | null;
+                sort?: ("newest" | "oldest" | "title") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.inquiries": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                assignee?: number;
+                status?: ("unread" | "in_progress" | "answered" | "closed") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.reports": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                status?: ("open" | "resolved") | null;
+                outcome?: ("warned" | "muted" | "suspended" | "dismissed") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.data_exports.copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.data_exports.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        until: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.bids_of_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.projects_of_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.exports.list_exports.timeline": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                topic?: ("account" | "projects" | "offers" | "fees" | "reports" | "emails" | "logins" | "notes" | "team" | "views") | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3996,6 +5282,11 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnails: string[];
+                        contact: null | {
+                            name: string;
+                            company: null | string;
+                            phone: null | string;
+                        };
                         stagingLevelLabel: string;
                         can: {
                             bid: boolean;
@@ -4026,11 +5317,6 @@ export interface operations {
                             tone: "info" | "success" | "warning" | "danger" | "neutral";
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        contact: null | {
-                            name: string;
-                            company: null | string;
-                            phone: null | string;
                         };
                         pendingBids: number;
                         latestPendingBid: null | {

@@ -21,7 +21,9 @@ import type ContactMessageTransformer from '#transformers/contact_message_transf
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
+import type FreeSettlementTransformer from '#transformers/free_settlement_transformer'
 import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
+import type MemberActivityTransformer from '#transformers/member_activity_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
@@ -29,6 +31,7 @@ import type ProjectEventTransformer from '#transformers/project_event_transforme
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
+import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
 import type UserTransformer from '#transformers/user_transformer'
@@ -95,9 +98,17 @@ export namespace Data {
   export namespace Dashboard {
     export type Variants = InferVariants<DashboardTransformer>
   }
+  export type FreeSettlement = InferData<FreeSettlementTransformer>
+  export namespace FreeSettlement {
+    export type Variants = InferVariants<FreeSettlementTransformer>
+  }
   export type LedgerEntry = InferData<LedgerEntryTransformer>
   export namespace LedgerEntry {
     export type Variants = InferVariants<LedgerEntryTransformer>
+  }
+  export type MemberActivity = InferData<MemberActivityTransformer>
+  export namespace MemberActivity {
+    export type Variants = InferVariants<MemberActivityTransformer>
   }
   export type Message = InferData<MessageTransformer>
   export namespace Message {
@@ -126,6 +137,10 @@ export namespace Data {
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
+  }
+  export type TeamMember = InferData<TeamMemberTransformer>
+  export namespace TeamMember {
+    export type Variants = InferVariants<TeamMemberTransformer>
   }
   export type TeamText = InferData<TeamTextTransformer>
   export namespace TeamText {

@@ -14,14 +14,21 @@ declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>
+    'console/figure': ExtractProps<(typeof import('../../resources/pages/console/figure.tsx'))['default']>
+    'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>
     'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>
     'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
+    'console/payment': ExtractProps<(typeof import('../../resources/pages/console/payment.tsx'))['default']>
     'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
     'console/project': ExtractProps<(typeof import('../../resources/pages/console/project.tsx'))['default']>
     'console/projects': ExtractProps<(typeof import('../../resources/pages/console/projects.tsx'))['default']>
     'console/reports': ExtractProps<(typeof import('../../resources/pages/console/reports.tsx'))['default']>
+    'console/search': ExtractProps<(typeof import('../../resources/pages/console/search.tsx'))['default']>
+    'console/team_member': ExtractProps<(typeof import('../../resources/pages/console/team_member.tsx'))['default']>
+    'console/team': ExtractProps<(typeof import('../../resources/pages/console/team.tsx'))['default']>
     'console/user': ExtractProps<(typeof import('../../resources/pages/console/user.tsx'))['default']>
     'console/users': ExtractProps<(typeof import('../../resources/pages/console/users.tsx'))['default']>
+    'console/verify': ExtractProps<(typeof import('../../resources/pages/console/verify.tsx'))['default']>
     'dashboard/show': ExtractProps<(typeof import('../../resources/pages/dashboard/show.tsx'))['default']>
     'email_links/confirm': ExtractProps<(typeof import('../../resources/pages/email_links/confirm.tsx'))['default']>
     'email_links/restore': ExtractProps<(typeof import('../../resources/pages/email_links/restore.tsx'))['default']>

@@ -16,33 +16,65 @@ export type ScannedRoutes = {
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.search.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.payments.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.verification': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'api.admin.verification': { paramsTuple?: []; params?: {} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
-    'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
-    'api.admin.payment_exports.show': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.free': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
-    'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.warnings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.mutes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.mutes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.resent_emails.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.account_notes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.email_confirmations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.admin.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.turn_off': { paramsTuple?: []; params?: {} }
+    'api.admin.report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
+    'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.revenue_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.users': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.projects': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.inquiries': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.reports': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.reconciliations': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.activity': { paramsTuple?: []; params?: {} }
+    'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.data_exports.copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.bids_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.projects_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.timeline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
@@ -150,16 +182,27 @@ export type ScannedRoutes = {
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'api.admin.verification': { paramsTuple?: []; params?: {} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.warnings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.mutes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.mutes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.resent_emails.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.account_notes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.email_confirmations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.admin.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
+    'api.admin.two_step.turn_off': { paramsTuple?: []; params?: {} }
+    'api.admin.report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
+    'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
@@ -200,20 +243,39 @@ export type ScannedRoutes = {
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.search.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.payments.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.verification': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
-    'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
-    'api.admin.payment_exports.show': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.free': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
+    'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.revenue_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.users': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.projects': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.inquiries': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.reports': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.reconciliations': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.activity': { paramsTuple?: []; params?: {} }
+    'api.exports.data_exports.copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.bids_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.projects_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.timeline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -290,20 +352,39 @@ export type ScannedRoutes = {
     'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.search.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.payments.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
+    'console.verification': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
-    'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
-    'api.admin.payment_exports.show': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.free': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
+    'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.revenue_exports.show': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.users': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.projects': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.inquiries': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.reports': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.reconciliations': { paramsTuple?: []; params?: {} }
+    'api.exports.list_exports.activity': { paramsTuple?: []; params?: {} }
+    'api.exports.data_exports.copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.bids_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.projects_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.exports.list_exports.timeline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -369,17 +450,6 @@ export type ScannedRoutes = {
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
-  DELETE: {
-    'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
-    'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-  }
   PATCH: {
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -390,7 +460,20 @@ export type ScannedRoutes = {
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
+  DELETE: {
+    'api.adminOnly.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
+    'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+  }
   PUT: {
+    'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

@@ -18,7 +18,7 @@ export default class DashboardsController {
     if (!user) return inertia.render('dashboard/show', { dashboard: null })
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
     const found = await dashboardOf(user, order)
-    if (user.isAdmin && Object.values(found.tables).every(({ total }) => total === 0)) {
+    if (user.teamRole && Object.values(found.tables).every(({ total }) => total === 0)) {
       session.reflash()
       return response.redirect(adminPath)
     }

@@ -20,7 +20,11 @@ export default class InformationController {
   }
 
   async contact(ctx: HttpContext) {
-    return ctx.inertia.render('information/contact', { canonical: canonical(ctx), supportEmail })
+    return ctx.inertia.render('information/contact', {
+      canonical: canonical(ctx),
+      supportEmail,
+      isAppeal: ctx.request.qs().about === 'suspension',
+    })
   }
 
   /** `?q=` filters the questions on the server, for browsers without JavaScript. */

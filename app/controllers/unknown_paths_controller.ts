@@ -10,7 +10,7 @@ export default class UnknownPathsController {
 
   /** 204 for OPTIONS and 405 for other methods, both with `Allow`; 404 for unknown paths. */
   async refuseMethod({ auth, request, response }: HttpContext) {
-    const methods = allowedMethods(request.url(), auth?.user?.isAdmin ?? false)
+    const methods = allowedMethods(request.url(), auth?.user?.isTeam ?? false)
     if (methods.length === 0) throw new NotFound()
     response.header('Allow', methods.join(', '))
     if (request.method() !== 'OPTIONS') throw new MethodNotAllowed()

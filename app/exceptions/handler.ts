@@ -1,3 +1,4 @@
+import { errors as bouncerErrors } from '@adonisjs/bouncer'
 import { errors as vineErrors } from '@vinejs/vine'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
@@ -71,6 +72,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
         ({ field, message }) => ({ field, message })
       )
       return { status: 422, message: errors[0]?.message ?? 'Check what you entered.', errors }
+    }
+    if (error instanceof bouncerErrors.E_AUTHORIZATION_FAILURE) {
+      return { status: error.status, message: error.response.message ?? error.message }
     }
     const { code, status } = error as { code?: string; status?: number }
     if (code === uniqueViolation) {

@@ -1,5 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import { demoModeToast } from '#shared/demo_mode'
+import { codeRequired } from '#shared/team_roles'
 
 export class NotSignedIn extends Exception {
   static status = 401
@@ -12,6 +13,13 @@ export class NotAllowed extends Exception {
   static status = 403
   static code = 'E_NOT_ALLOWED'
   static message = 'You are not allowed to do this.'
+}
+
+/** 403: a team member who hasn't entered a code in this session. */
+export class CodeRequired extends Exception {
+  static status = 403
+  static code = 'E_CODE_REQUIRED'
+  static message = codeRequired
 }
 
 /** 404: doesn't exist, or the viewer may not know that it does. */

@@ -36,6 +36,11 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
   /** The email, or null if it no longer needs to be sent. */
   protected abstract email(): Promise<Email | null>
 
+  /** Id of the row that the email is built from, if the team can resend it. */
+  protected get writtenFrom(): number | null {
+    return null
+  }
+
   /** Runs after the mail server has accepted the email. Marks what must not be sent again. */
   protected async sent(): Promise<void> {}
 
@@ -71,7 +76,9 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
     const { name, jobId } = this.context
     try {
       const { recipient, subject } = email
-      await EmailDelivery.record({ name, jobId, address: recipient.email, subject, outcome })
+      const { writtenFrom } = this
+      const address = recipient.email
+      await EmailDelivery.record({ name, jobId, address, subject, outcome, writtenFrom })
     } catch (error) {
       logger.error({ job: name, id: jobId, err: error }, 'delivery could not be recorded')
     }

@@ -16,6 +16,10 @@ export default class SendNotification extends EmailJob<'SendNotification'> {
     return this.#rows.length === 1 ? new NotificationEmail(this.#rows[0]) : null
   }
 
+  protected get writtenFrom() {
+    return this.payload.notificationId
+  }
+
   protected async sent() {
     await Notification.markMailed(this.#rows.map(({ id }) => id))
   }

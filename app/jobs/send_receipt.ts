@@ -15,6 +15,10 @@ export default class SendReceipt extends EmailJob<'SendReceipt'> {
     return new ReceiptEmail(receipt)
   }
 
+  protected get writtenFrom() {
+    return this.payload.receiptId
+  }
+
   protected async sent() {
     const receipt = await this.#receipt()
     if (receipt) await Notification.markReceiptMailed(receipt.bid)

@@ -1,3 +1,21 @@
+import type { DateTime } from 'luxon'
+import { muteEnd } from '#shared/moderation_categories'
+
+/** Whether the team has muted an account, and until when. */
+export interface MuteState {
+  mutedAt: DateTime | null
+  /** If null while `mutedAt` is set, the mute lasts until the team lifts it. */
+  mutedUntil: DateTime | null
+}
+
+/** A mute with an end expires by itself. */
+export const isMuted = ({ mutedAt, mutedUntil }: MuteState, now: DateTime): boolean =>
+  mutedAt !== null && (mutedUntil === null || mutedUntil > now)
+
+/** Why this account can't send messages at all; null if it can. */
+export const muteRefusal = (sender: MuteState, now: DateTime): string | null =>
+  isMuted(sender, now) ? `You can't send messages ${muteEnd(sender.mutedUntil?.toJSDate())}.` : null
+
 /** The receiver of a message, and the blocks between the two. */
 export interface MessageSituation {
   receiver: {

@@ -1,7 +1,27 @@
-/** An account, and the admin suspending or reinstating it. */
-export interface AccountSituation {
-  account: { id: number; suspendedAt: unknown }
-  admin: { id: number }
+import type { DateTime } from 'luxon'
+import type { ReportOutcome } from '#shared/moderation_categories'
+import type { ReportStatus } from '#shared/report_statuses'
+import { resentPerHour } from '#shared/resendable_emails'
+import { adminsOnly, type TeamRole } from '#shared/team_roles'
+import { isMuted, type MuteState } from '#lifecycles/message_rules'
+
+/** An account, and the team member suspending it. */
+export interface SuspensionSituation {
+  account: { id: number; suspendedAt: unknown; teamRole: TeamRole | null }
+  by: { id: number; teamRole: TeamRole | null }
+}
+
+/** An account, and the team member warning or muting it. */
+export interface WarningSituation {
+  account: { id: number; teamRole: TeamRole | null }
+  by: { id: number; teamRole: TeamRole | null }
+}
+
+export interface MuteSituation extends WarningSituation {
+  account: WarningSituation['account'] & MuteState
+  now: DateTime
+  /** When the new mute ends; null if the team lifts it. */
+  until: DateTime | null
 }
 
 /** An account, and the person deleting it: its user or an admin. */
@@ -17,17 +37,40 @@ export interface ClosingSituation {
  * last active admin: only that admin could do it, and nobody can suspend their own account.
  */
 export const accountRefusals = {
-  suspend({ account, admin }: AccountSituation): string | null {
-    if (account.id === admin.id) return 'You cannot suspend your own account.'
+  suspend({ account, by }: SuspensionSituation): string | null {
+    if (account.id === by.id) return 'You cannot suspend your own account.'
+    if (account.teamRole && by.teamRole !== 'admin') return adminsOnly('moderateTeam')
     return account.suspendedAt ? 'This account is already suspended.' : null
   },
 
-  reinstate({ account }: AccountSituation): string | null {
+  reinstate({ account }: { account: { suspendedAt: unknown } }): string | null {
     return account.suspendedAt ? null : 'This account is not suspended.'
+  },
+
+  warn({ account, by }: WarningSituation): string | null {
+    if (account.id === by.id) return 'You cannot warn your own account.'
+    return account.teamRole && by.teamRole !== 'admin' ? adminsOnly('moderateTeam') : null
+  },
+
+  mute({ account, by, now, until }: MuteSituation): string | null {
+    if (account.id === by.id) return 'You cannot mute your own account.'
+    if (account.teamRole && by.teamRole !== 'admin') return adminsOnly('moderateTeam')
+    if (!isMuted(account, now)) return null
+    const isLonger = account.mutedUntil !== null && (until === null || until > account.mutedUntil)
+    return isLonger ? null : 'This account is already muted for at least that long.'
+  },
+
+  unmute({ account, by, now }: Omit<MuteSituation, 'until'>): string | null {
+    if (account.id === by.id) return 'You cannot lift your own mute.'
+    return isMuted(account, now) ? null : 'This account is not muted.'
   },
 
   confirmEmail({ account }: { account: { emailConfirmed: boolean } }): string | null {
     return account.emailConfirmed ? 'This email address is already confirmed.' : null
+  },
+
+  exportData({ account, by }: { account: { id: number }; by: { id: number } }): string | null {
+    return account.id === by.id ? 'Download your own data from your profile.' : null
   },
 
   close({ account, by, isLastAdmin = false }: ClosingSituation): string | null {
@@ -35,6 +78,51 @@ export const accountRefusals = {
       return 'Administrators cannot delete their own account. Ask another one.'
     }
     return isLastAdmin ? 'This is the last administrator. Appoint another one first.' : null
+  },
+}
+
+/** Why an email can't be resent to an account; null if it can. */
+export const emailRefusals = {
+  resend: ({ resentLately }: { resentLately: number }): string | null =>
+    resentLately >= resentPerHour
+      ? `${resentPerHour} emails were resent to this account in the last hour. Try again later.`
+      : null,
+
+  confirmation({ account }: EmailSituation): string | null {
+    if (account.emailConfirmed) return 'This email address is already confirmed.'
+    return account.suspendedAt ? suspendedRecipient : null
+  },
+
+  passwordReset: ({ account }: EmailSituation): string | null =>
+    account.suspendedAt ? suspendedRecipient : null,
+
+  /** @param holds  whether the notification is still true and may be emailed to this account */
+  notification: ({ holds }: { holds: boolean }): string | null =>
+    holds ? null : 'This email is out of date. There is nothing left to send.',
+}
+
+interface EmailSituation {
+  account: { emailConfirmed: boolean; suspendedAt: unknown }
+}
+
+const suspendedRecipient = 'This account is suspended. Reinstate it first.'
+
+export const reportRefusals = {
+  /** The action on the account must be allowed as well; its own rule decides. */
+  decide({
+    report,
+    outcome,
+    account,
+  }: {
+    report: { status: ReportStatus }
+    outcome: ReportOutcome
+    account: { deletedAt: unknown }
+  }): string | null {
+    if (report.status !== 'open') return 'This report is already resolved.'
+    if (account.deletedAt && outcome !== 'dismissed') {
+      return 'The reported account was deleted. Dismiss the report.'
+    }
+    return null
   },
 }
 

@@ -83,7 +83,7 @@ export const paymentLifecycle = {
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
 interface RefundSituation {
-  payment: { status: PaymentStatus }
+  payment: { status: PaymentStatus; disputedAt: unknown; disputeOutcome: DisputeOutcome | null }
   reason: RefundReason
   /** Whether the company got a fee back before because the same owner didn't respond. */
   hasPairRefund: boolean
@@ -94,6 +94,9 @@ export const paymentRefusals = {
   /** By an admin. Doesn't apply to refunds that the provider reports. */
   refund: ({ payment, reason, hasPairRefund }: RefundSituation): string | null =>
     refusalOf(paymentLifecycle, 'orderRefund', payment.status) ??
+    (payment.disputedAt && !payment.disputeOutcome
+      ? 'The bank decides about this fee. It can be refunded once the dispute is closed.'
+      : null) ??
     (reason === 'owner_unresponsive' && hasPairRefund
       ? 'This company already got a fee back because this owner did not respond. That is possible once.'
       : null),

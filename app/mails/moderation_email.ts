@@ -1,9 +1,11 @@
 import { appUrl } from '#config/app'
 import type { EventKind } from '#shared/event_kinds'
+import { moderationCategories, muteEnd } from '#shared/moderation_categories'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { Email } from '#mails/email'
 import type AuditEvent from '#models/audit_event'
 import type User from '#models/user'
+import { rulesPath } from '#notifications/account'
 
 interface ModerationText {
   subject: string
@@ -16,6 +18,9 @@ interface ModerationText {
 }
 
 const support = 'If you think this is a mistake, contact support.'
+
+const categoryAndReason = ({ category, reason }: AuditEvent) =>
+  [category && `${moderationCategories.label(category)}.`, reason].filter(Boolean).join(' ')
 
 /** An email about a moderator's decision, without an unsubscribe link. */
 export default class ModerationEmail extends Email {
@@ -48,6 +53,15 @@ export default class ModerationEmail extends Email {
   }
 }
 
+const joined = (role: string): ModerationText => ({
+  subject: `You're now ${role} at Stagely`,
+  lead: `An admin made you ${role}. You can open the console, and you see what the team sees on projects and offers.`,
+  reason: null,
+  next: 'Set up two-step verification in the console, under Team.',
+  action: 'Open the console',
+  path: '/admin',
+})
+
 const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => ModerationText | null>> =
   {
     account_suspended: (_event, user) =>
@@ -57,7 +71,7 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
         reason: suspensionCategories.label(user.suspensionCategory),
         next: support,
         action: 'Contact support',
-        path: '/contact',
+        path: '/contact?about=suspension',
       },
     account_reinstated: (_event, user) =>
       user.suspendedAt
@@ -69,6 +83,69 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
             next: 'Log in again on every device you use.',
             action: 'Log in',
             path: '/login',
+          },
+    account_exported: () => ({
+      subject: 'Our team made a copy of your Stagely data',
+      lead: 'Our team made a copy of the data in your account in response to a request made in your name. We send it only to the email address of your account.',
+      reason: null,
+      next: "If you didn't ask for it, contact support.",
+      action: 'Contact support',
+      path: '/contact',
+    }),
+    support_appointed: (_event, user) =>
+      user.teamRole === 'support' ? joined('support staff') : null,
+    admin_appointed: (_event, user) => (user.teamRole === 'admin' ? joined('an admin') : null),
+    removed_from_team: (_event, user) =>
+      user.teamRole
+        ? null
+        : {
+            subject: "You're no longer on the Stagely team",
+            lead: 'You no longer have access to the console. Your account, projects and offers stay as they are.',
+            reason: null,
+            next: 'If you think this is a mistake, ask an admin.',
+            action: 'Open Stagely',
+            path: '/',
+          },
+    two_step_reset: () => ({
+      subject: 'Your two-step verification was reset',
+      lead: 'The console no longer asks for a code from your phone. Your old QR code and recovery codes no longer work.',
+      reason: null,
+      next: "Set it up again in the console, under Team. If you didn't ask for this, change your password and tell an admin right away.",
+      action: 'Open the console',
+      path: '/admin',
+    }),
+    account_warned: (event, user) =>
+      user.suspendedAt
+        ? null
+        : {
+            subject: 'A warning about your Stagely account',
+            lead: 'Our team has looked at your account and asks you to change something. Nothing is blocked. If it happens again, we may pause your messages or suspend the account.',
+            reason: categoryAndReason(event),
+            next: support,
+            action: 'Read the rules',
+            path: rulesPath,
+          },
+    account_muted: (event, user) =>
+      user.suspendedAt || !user.isMuted
+        ? null
+        : {
+            subject: `You can't send messages ${muteEnd(user.mutedUntil?.toJSDate())}`,
+            lead: 'Our team has paused your messages. You can still read them, and offers, payments and paid jobs go on as before.',
+            reason: categoryAndReason(event),
+            next: support,
+            action: 'Read the rules',
+            path: rulesPath,
+          },
+    account_unmuted: (_event, user) =>
+      user.suspendedAt || user.isMuted
+        ? null
+        : {
+            subject: 'You can send messages again',
+            lead: 'Our team has lifted the pause on your messages.',
+            reason: null,
+            next: '',
+            action: 'Open messages',
+            path: '/messages',
           },
     project_hidden: ({ project, reason }) =>
       project.hiddenAt && {

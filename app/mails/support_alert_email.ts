@@ -1,7 +1,7 @@
 import { adminPath } from '#config/admin'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
-import { marketClock, marketDate } from '#shared/market_time'
+import { marketClock, marketDate, marketMoment } from '#shared/market_time'
 import { moneyFromCents } from '#shared/money'
 import { supportAlertKinds, type SupportAlertKind } from '#shared/support_alert_kinds'
 import { Email } from '#mails/email'
@@ -30,9 +30,17 @@ const instructions: Record<SupportAlertKind, { happened: string; steps: string[]
   dispute_opened: {
     happened: 'The cardholder questions a platform fee at their bank.',
     steps: [
-      'Open the dispute in the Stripe dashboard: it shows the deadline for an answer.',
-      'Send the evidence: the receipt, the accepted offer, and when the contact details were released.',
+      'Open the payment in the console: it lists the facts for the answer and links to Stripe.',
+      'Send the evidence in the Stripe dashboard before the deadline: the receipt, the accepted offer, and when the contact details were released.',
       'Do not refund the fee while the dispute is open.',
+    ],
+  },
+  dispute_due: {
+    happened:
+      'A disputed platform fee has no outcome yet, and the time to answer is almost over. Without an answer the bank decides against us.',
+    steps: [
+      'Open the payment in the console: it lists the facts for the answer.',
+      'Answer in the Stripe dashboard before the deadline, or accept the dispute there.',
     ],
   },
   books_differ: {
@@ -69,6 +77,7 @@ export default class SupportAlertEmail extends Email {
       ['Offer', payment?.bidId],
       ['Project', payment?.bid.projectId],
       ['Stripe intent', intentId],
+      ['Answer by', this.#answerBy()],
       ['Details', details],
       ['Noticed', `${marketDate(createdAt.toJSDate())}, ${marketClock(createdAt.toJSDate())}`],
     ]
@@ -78,7 +87,17 @@ export default class SupportAlertEmail extends Email {
       rows: lines
         .filter(([, value]) => value !== null && value !== undefined)
         .map(([label, value]) => ({ label, value })),
-      link: `${appUrl}${adminPath}/payments`,
+      link: `${appUrl}${adminPath}/payments${this.#isDispute ? `/${paymentId}` : ''}`,
     }
+  }
+
+  get #isDispute() {
+    const { kind, paymentId } = this.alert
+    return paymentId !== null && (kind === 'dispute_opened' || kind === 'dispute_due')
+  }
+
+  #answerBy() {
+    const due = this.#isDispute ? this.alert.payment?.disputeDueBy : null
+    return due && marketMoment(due.toJSDate())
   }
 }

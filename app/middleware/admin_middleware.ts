@@ -1,17 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { NotFound } from '#exceptions/http_refusals'
-import { logSecurityEvent } from '#services/security_log'
+import { NotAllowed } from '#exceptions/http_refusals'
+import { adminsOnly, type AdminAction } from '#shared/team_roles'
 
-/** Answers 404, as for an unknown path, unless the user is an admin. */
+/** Answers 403 to support staff. Runs after the team middleware, which refuses everyone else. */
 export default class AdminMiddleware {
-  handle(ctx: HttpContext, next: NextFn) {
-    const { auth, response } = ctx
-    if (!auth.user?.isAdmin) {
-      logSecurityEvent(ctx, 'console_refused')
-      throw new NotFound()
-    }
-    response.header('X-Robots-Tag', 'noindex, nofollow')
+  handle({ auth }: HttpContext, next: NextFn, { to }: { to: AdminAction }) {
+    if (!auth.user!.isAdmin) throw new NotAllowed(adminsOnly(to))
     return next()
   }
 }

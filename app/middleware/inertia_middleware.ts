@@ -37,7 +37,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       // For the banner that asks to confirm the address.
       unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
       // The path is secret, so other users don't even get an empty field.
-      ...(user?.isAdmin && { consolePath: adminPath }),
+      ...(user?.teamRole && { consolePath: adminPath, teamRole: user.activeRole }),
     }
   }
 

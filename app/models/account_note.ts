@@ -4,7 +4,7 @@ import { AccountNoteSchema } from '#database/schema'
 import AuditEvent from '#models/audit_event'
 import User from '#models/user'
 
-/** A note of the team about an account, for admins only. */
+/** A note about an account, for the team only. */
 export default class AccountNote extends AccountNoteSchema {
   @belongsTo(() => User, { foreignKey: 'authorId' })
   declare author: BelongsTo<typeof User>

@@ -3,7 +3,9 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AuditEventSchema } from '#database/schema'
+import type { ViewedList } from '#shared/console_views'
 import type { EventKind } from '#shared/event_kinds'
+import type { ModerationCategory } from '#shared/moderation_categories'
 import Bid from '#models/bid'
 import type ContactMessage from '#models/contact_message'
 import type MessageReport from '#models/message_report'
@@ -21,8 +23,26 @@ interface Subjects {
   payment?: Payment
   inquiry?: ContactMessage
   report?: MessageReport
-  /** For admins only; never shown to the user it is about. */
+  /** The category of a moderator's decision. */
+  category?: ModerationCategory
+  /** For the team. Emails about a warning, a mute or hidden content quote it. */
   reason?: string
+}
+
+/** One list or row of the console. */
+export type View =
+  | { list: ViewedList }
+  | { account: number }
+  | { project: number }
+  | { inquiry: number }
+  | { report: number }
+
+function storedView(view: View) {
+  if ('list' in view) return { kind: 'list_viewed', list: view.list }
+  if ('account' in view) return { kind: 'account_viewed', user_id: view.account }
+  if ('project' in view) return { kind: 'project_viewed', project_id: view.project }
+  if ('inquiry' in view) return { kind: 'inquiry_viewed', contact_message_id: view.inquiry }
+  return { kind: 'report_viewed', message_report_id: view.report }
 }
 
 /** The audit trail: who did what, and when. Written in the same transaction as the action. */
@@ -51,32 +71,45 @@ export default class AuditEvent extends AuditEventSchema {
         paymentId: subjects.payment?.id ?? null,
         contactMessageId: subjects.inquiry?.id ?? null,
         messageReportId: subjects.report?.id ?? null,
+        category: subjects.category ?? null,
         reason: subjects.reason ?? null,
       },
       { client: trx }
     )
   }
 
-  /** Records that an admin opened an account's page: once an hour for the same two. */
-  static async recordView(user: User, actor: User) {
+  /**
+   * Records what a team member looked at, at most once an hour for the same list or row. Search
+   * terms aren't stored, because they may be personal data.
+   */
+  static async recordViews(actor: User, views: readonly View[]) {
     await db.rawQuery(
-      `insert into audit_events (kind, actor_id, user_id, created_at)
-       select 'account_viewed', :actor, :user, now()
+      `insert into audit_events
+         (kind, list, user_id, project_id, contact_message_id, message_report_id, actor_id, created_at)
+       select v.*, :actor, now()
+       from jsonb_to_recordset(:views::jsonb) as v(kind text, list text, user_id int,
+         project_id int, contact_message_id int, message_report_id int)
        where not exists (
-         select from audit_events where actor_id = :actor and user_id = :user
-           and kind = 'account_viewed' and created_at > now() - interval '1 hour')`,
-      { actor: actor.id, user: user.id }
+         select from audit_events e
+         where e.actor_id = :actor and e.created_at > now() - interval '1 hour'
+           and e.kind in ('account_viewed', 'project_viewed', 'inquiry_viewed', 'report_viewed',
+             'list_viewed')
+           and e.kind = v.kind
+           and (e.list, e.user_id, e.project_id, e.contact_message_id, e.message_report_id)
+             is not distinct from
+             (v.list, v.user_id, v.project_id, v.contact_message_id, v.message_report_id))`,
+      { actor: actor.id, views: JSON.stringify(views.map(storedView)) }
     )
   }
 
-  /** Everything that happened to a project, newest first, with who did it. */
-  static about(projectId: number, limit: number) {
+  /** What happened to a project, newest first, with who did it. */
+  static about(projectId: number, kinds: EventKind[]) {
     return this.query()
       .where('projectId', projectId)
+      .whereIn('kind', kinds)
       .preload('actor')
       .preload('bid', (bid) => bid.preload('bidder'))
       .orderBy('id', 'desc')
-      .limit(limit)
   }
 
   /** The last 50 events on a project, newest first, with the stager of each bid. */
@@ -89,8 +122,8 @@ export default class AuditEvent extends AuditEventSchema {
       .limit(50)
   }
 
-  /** The newest events of these kinds that people caused, with their actors and subjects. */
-  static latest(kinds: EventKind[], limit: number) {
+  /** Events of these kinds that people caused, with their actors and subjects, unordered. */
+  static causedByPeople(kinds: EventKind[]) {
     return this.query()
       .whereIn('kind', kinds)
       .whereNotNull('actorId')
@@ -98,6 +131,11 @@ export default class AuditEvent extends AuditEventSchema {
       .preload('user')
       .preload('project')
       .preload('bid')
+  }
+
+  /** The newest of them. */
+  static latest(kinds: EventKind[], limit: number) {
+    return this.causedByPeople(kinds)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

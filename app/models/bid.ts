@@ -56,7 +56,7 @@ export default class Bid extends BidSchema {
     return this.$extras.liveBids ?? null
   }
 
-  /** Pending, and its stager is suspended: only admins see it. Needs `bidder` to be loaded. */
+  /** Pending, and its stager is suspended: only the team sees it. Needs `bidder` to be loaded. */
   get isWithheld() {
     return this.status === 'pending' && this.bidder.suspendedAt !== null
   }
@@ -135,10 +135,10 @@ export default class Bid extends BidSchema {
       .first()
   }
 
-  /** The bids on a user's projects; all bids for an admin. */
+  /** The bids on a user's projects; all bids for the team. */
   static onProjectsOf(user: User) {
     const query = this.query().orderBy('id')
-    if (!user.isAdmin) {
+    if (!user.isTeam) {
       query
         .whereIn('projectId', Project.query().where('userId', user.id).select('id'))
         .whereRaw(`not ${isWithheldBid('bids')}`)

@@ -12,7 +12,7 @@ import AuditEvent from '#models/audit_event'
 import ContactReply from '#models/contact_reply'
 import User from '#models/user'
 import { adminNotices } from '#notifications/account'
-import { notifyAdmins } from '#notifications/notify'
+import { notifyTeam } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 
 interface Inquiry {
@@ -25,20 +25,20 @@ interface Inquiry {
 interface Handling {
   status: ContactStatus
   adminNotes: string | null
-  /** Id of the admin who works on it. */
+  /** Id of the team member who works on it. */
   assigneeId: number | null
 }
 
 /** An inquiry to support. */
 export default class ContactMessage extends ContactMessageSchema {
-  /** Stores an inquiry, emails it to the support address and notifies the admins. */
+  /** Stores an inquiry, emails it to the support address and notifies the team. */
   static async receive({ name, email, subject, message }: Inquiry) {
     return db.transaction(async (trx) => {
       const stored = await this.create(
         { name, email, subject, message, status: 'unread' },
         { client: trx }
       )
-      await notifyAdmins(trx, adminNotices.inquiry(contactSubjects.label(subject)))
+      await notifyTeam(trx, adminNotices.inquiry(contactSubjects.label(subject)))
       await queueEmail(trx, 'SendInquiry', { contactMessageId: stored.id })
       return stored
     })
@@ -82,9 +82,9 @@ export default class ContactMessage extends ContactMessageSchema {
   }
 
   /**
-   * Stores an admin's status, notes and who works on it; what is left out stays.
+   * Stores the status, the team's notes and the assignee. Omitted fields keep their values.
    *
-   * @throws RuleViolation (409) if the assignee isn't an admin
+   * @throws RuleViolation (409) if the assignee isn't on the team
    */
   async handle(by: User, changes: Partial<Handling>): Promise<this> {
     const {
@@ -94,8 +94,8 @@ export default class ContactMessage extends ContactMessageSchema {
     } = changes
     await db.transaction(async (trx) => {
       this.useTransaction(trx)
-      if (changes.assigneeId && !(await User.isActiveAdmin(changes.assigneeId, trx))) {
-        throw new RuleViolation('Only administrators can work on inquiries.')
+      if (changes.assigneeId && !(await User.isActiveInTeam(changes.assigneeId, trx))) {
+        throw new RuleViolation('Only team members can work on inquiries.')
       }
       this.status = status
       this.adminNotes = adminNotes

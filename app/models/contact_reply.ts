@@ -4,7 +4,7 @@ import { ContactReplySchema } from '#database/schema'
 import ContactMessage from '#models/contact_message'
 import User from '#models/user'
 
-/** An admin's reply to an inquiry. It is emailed to the person who wrote. */
+/** The team's reply to an inquiry. It is emailed to the person who wrote. */
 export default class ContactReply extends ContactReplySchema {
   @belongsTo(() => ContactMessage)
   declare contactMessage: BelongsTo<typeof ContactMessage>

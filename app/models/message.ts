@@ -43,7 +43,7 @@ export default class Message extends MessageSchema {
    *   may throw to refuse it
    * @throws NotFound (404) for an unknown receiver, and for a project that the sender may not see
    *   or that belongs to neither of the two
-   * @throws NotAllowed (403) if one of the two has blocked the other
+   * @throws NotAllowed (403) while the sender is muted, and if one of the two has blocked the other
    * @throws RuleViolation (409) if the receiver's account is suspended
    */
   static async write(
@@ -54,6 +54,7 @@ export default class Message extends MessageSchema {
     const { receiverId, content, projectId, clientId = null } = newMessage
     const stored = await this.#stored(sender, clientId)
     if (stored) return stored
+    sender.refuseWhileMuted()
     const receiver = await findReceiver(sender.id, receiverId)
     if (!receiver) throw new NotFound()
     const obstacle = messageObstacle({ receiver })

@@ -12,7 +12,7 @@ import Message from '#models/message'
 import { haveExchangedMessages } from '#models/message/receiver'
 import User from '#models/user'
 import { adminNotices } from '#notifications/account'
-import { notifyAdmins } from '#notifications/notify'
+import { notifyTeam } from '#notifications/notify'
 
 interface NewReport {
   reportedId: number
@@ -20,6 +20,9 @@ interface NewReport {
   messageId?: number | null
   reason: string
 }
+
+/** A reopened report has to be decided again. The audit trail keeps the earlier decision. */
+const undecided = { outcome: null, outcomeCategory: null, outcomeReason: null, outcomeBy: null }
 
 interface Handling {
   status?: ReportStatus
@@ -37,8 +40,12 @@ export default class MessageReport extends MessageReportSchema {
   @belongsTo(() => User, { foreignKey: 'reportedId' })
   declare reported: BelongsTo<typeof User>
 
+  /** Who decided on it. */
+  @belongsTo(() => User, { foreignKey: 'outcomeBy' })
+  declare decider: BelongsTo<typeof User>
+
   /**
-   * Stores the report and notifies the admins.
+   * Stores the report and notifies the team.
    *
    * @throws NotFound (404) if the two never exchanged messages, and for a message that the reported
    *   person did not send to the reporter
@@ -56,7 +63,7 @@ export default class MessageReport extends MessageReportSchema {
       throw new RuleViolation("You've already reported this. Our team will review it.")
     }
     return db.transaction(async (client) => {
-      await notifyAdmins(client, adminNotices.report)
+      await notifyTeam(client, adminNotices.report)
       return this.create({ ...report, reason }, { client })
     })
   }
@@ -79,7 +86,7 @@ export default class MessageReport extends MessageReportSchema {
   }
 
   /**
-   * Resolves a report, reopens it, or stores an admin's notes on it.
+   * Resolves a report, reopens it, or stores the team's notes on it.
    *
    * @throws NotFound (404) for an unknown report
    * @throws RuleViolation (409) if it is reopened while the same report is open
@@ -96,6 +103,7 @@ export default class MessageReport extends MessageReportSchema {
       if (notesChanged) report.adminNotes = adminNotes
       if (statusChanged) {
         report.merge({ status, resolvedAt: status === 'resolved' ? DateTime.utc() : null })
+        if (status === 'open') report.merge(undecided)
       }
       await report.save()
       const subjects = { actor: by, user: await report.related('reported').query().firstOrFail() }

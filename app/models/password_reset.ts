@@ -34,15 +34,16 @@ export default class PasswordReset extends PasswordResetSchema {
    * @returns the token: 32 random bytes as base64url; only its SHA-256 is stored. Null if a recent
    *   link is kept
    */
-  static async issue(email: string): Promise<string | null> {
+  static async issue(email: string, client?: TransactionClientContract): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
-    return db.transaction(async (trx) => {
+    const store = async (trx: TransactionClientContract) => {
       const id = await this.#replace(email, hashOf(token), trx)
       if (id === null) return null
       const sealedToken = sealToken('SendPasswordReset', token)
       await queueEmail(trx, 'SendPasswordReset', { resetId: id, sealedToken })
       return token
-    })
+    }
+    return client ? store(client) : db.transaction(store)
   }
 
   /** Whether an address has a link that is too recent to be replaced. */

@@ -64,7 +64,7 @@ export default class Project extends ProjectSchema {
     if (!viewer) return false
     const { selected } = this.figures
     const released = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
-    return released || isOwnedBy(this, viewer) || viewer.isAdmin
+    return released || isOwnedBy(this, viewer) || viewer.isTeam
   }
 
   /** The figures read by `withFigures`. */
@@ -78,14 +78,14 @@ export default class Project extends ProjectSchema {
     return isOnDisplay && !this.owner.isSuspended
   }
 
-  /** Names of the photos that admins haven't hidden. */
+  /** Names of the photos that the team hasn't hidden. */
   get visiblePhotos() {
     return this.photos.filter((name) => !this.hiddenPhotos.includes(name))
   }
 
-  /** Names of the photos that `viewer` may see. Only the owner and admins see hidden ones. */
+  /** Names of the photos that `viewer` may see. Only the owner and the team see hidden ones. */
   photosFor(viewer: User | null) {
-    return viewer && (isOwnedBy(this, viewer) || viewer.isAdmin) ? this.photos : this.visiblePhotos
+    return viewer && (isOwnedBy(this, viewer) || viewer.isTeam) ? this.photos : this.visiblePhotos
   }
 
   /** Projects with their figures, in one query. */
@@ -138,9 +138,9 @@ export default class Project extends ProjectSchema {
       .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
   }
 
-  /** Whether `viewer` is the owner, a stager with a bid, or an admin. */
+  /** Whether `viewer` is the owner, a stager with a bid, or on the team. */
   async isParty(this: Project, viewer: User): Promise<boolean> {
-    if (isOwnedBy(this, viewer) || viewer.isAdmin) return true
+    if (isOwnedBy(this, viewer) || viewer.isTeam) return true
     return (await this.related('bids').query().where('userId', viewer.id).first()) !== null
   }
 
@@ -149,7 +149,7 @@ export default class Project extends ProjectSchema {
     return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
   }
 
-  /** All projects for an admin, newest first. */
+  /** All projects for the team, newest first. */
   static newestFirst(admin: User) {
     return this.withFigures()
       .select(db.raw(viewerColumns, { viewerId: admin.id }))

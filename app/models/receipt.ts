@@ -11,6 +11,9 @@ import { queueEmail } from '#services/queue/dispatch'
 
 const pattern = /^ST-(\d{4})-(\d{6,9})$/
 
+/** The year and the first digits of the serial. */
+const startPattern = /^ST-(\d{4})-(\d{1,5})$/
+
 /** Such as `ST-2026-000123`. */
 export const receiptNumber = (year: number, serial: number) =>
   `ST-${year}-${String(serial).padStart(6, '0')}`
@@ -61,6 +64,25 @@ export default class Receipt extends ReceiptSchema {
     return year ? { year: Number(year), serial: Number(serial) } : null
   }
 
+  /** Receipts whose number equals this or starts with it, ignoring case; null if it isn't a receipt number. */
+  static startingLike(number: string) {
+    const exact = this.parse(number.toUpperCase())
+    if (exact) return this.query().where(exact)
+    const [, year, start] = startPattern.exec(number.toUpperCase()) ?? []
+    if (!year) return null
+    const width = 10 ** (6 - start.length)
+    const first = Number(start) * width
+    return this.query()
+      .where('year', Number(year))
+      .whereBetween('serial', [first, first + width - 1])
+  }
+
+  /** Receipts of any year with this serial. */
+  static ofSerial(serial: number) {
+    const years = '(select year from receipt_counters)'
+    return this.query().whereRaw(`year in ${years}`).where('serial', serial)
+  }
+
   /** Receipts with everything they show. */
   static withDetails() {
     return this.query()
@@ -69,7 +91,7 @@ export default class Receipt extends ReceiptSchema {
   }
 
   /**
-   * The receipt with this number, for its stager and for admins.
+   * The receipt with this number, for its stager and the team.
    *
    * @throws NotFound (404) for everyone else
    */
@@ -81,7 +103,7 @@ export default class Receipt extends ReceiptSchema {
   }
 
   /**
-   * The receipt for this bid's fee, for its stager and for admins.
+   * The receipt for this bid's fee, for its stager and the team.
    *
    * @throws NotFound (404) for everyone else
    */
@@ -92,6 +114,6 @@ export default class Receipt extends ReceiptSchema {
   }
 
   #isVisibleTo(viewer: User) {
-    return viewer.isAdmin || isMadeBy(this.bid, viewer)
+    return viewer.isTeam || isMadeBy(this.bid, viewer)
   }
 }

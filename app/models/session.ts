@@ -9,7 +9,7 @@ import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 
 /** Days until a session ends: after the last visit, and after signing in. */
-const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = retention
+const { sessionIdleDays: idleDays, sessionMaxDays: maxDays, consoleCodeHours } = retention
 
 /** Sessions per user; a new one ends the oldest. */
 const maxPerUser = 20
@@ -27,6 +27,9 @@ const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).dig
 export default class Session extends SessionSchema {
   /** Days a cookie stays valid after the last visit. */
   static readonly cookieDays = idleDays
+
+  /** Whether the console asks for a code first: set up, and not entered in the last hours. */
+  needsCode = false
 
   /**
    * Signs a user in and remembers the network. Stores the session only if the password is still
@@ -109,13 +112,16 @@ export default class Session extends SessionSchema {
       .select('users.*')
       .select(
         db.raw(
-          'sessions.id as sid, sessions.last_seen_at as seen, sessions.created_at as began, sessions.expires_at as ends'
+          `sessions.id as sid, sessions.last_seen_at as seen, sessions.created_at as began,
+           sessions.expires_at as ends, users.two_step_at is not null
+             and (sessions.verified_at > now() - :hours * interval '1 hour') is not true as needs_code`,
+          { hours: consoleCodeHours }
         )
       )
       .first()
     if (!row) return null
 
-    const { sid, seen, began, ends, ...columns } = row
+    const { sid, seen, began, ends, needs_code: needsCode, ...columns } = row
     const user = User.$createFromAdapterResult(columns)
     const session = this.$createFromAdapterResult({
       id: sid,
@@ -125,7 +131,9 @@ export default class Session extends SessionSchema {
       created_at: began,
       expires_at: ends,
     })
-    return user && session ? { user, session } : null
+    if (!user || !session) return null
+    session.needsCode = needsCode
+    return { user, session }
   }
 
   /** Extends the session; writes at most once a minute. */

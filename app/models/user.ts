@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
@@ -6,7 +7,8 @@ import { UserSchema } from '#database/schema'
 import { userTypes } from '#shared/user_types'
 import { supportEmail } from '#config/mail'
 import { suspensionCategories } from '#shared/suspension_categories'
-import { AccountSuspended, NotFound } from '#exceptions/http_refusals'
+import { AccountSuspended, NotAllowed, NotFound } from '#exceptions/http_refusals'
+import { isMuted, muteRefusal } from '#lifecycles/message_rules'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { verifyPassword } from '#models/user/password'
@@ -26,8 +28,37 @@ export default class User extends UserSchema {
     return this.userType === 'staging_company'
   }
 
+  /** The role in this request: none while the session still needs a code. */
+  get activeRole() {
+    return this.needsCode ? null : this.teamRole
+  }
+
+  /** Support staff or an admin, in a session that needs no code. */
+  get isTeam() {
+    return this.activeRole !== null
+  }
+
+  get isAdmin() {
+    return this.activeRole === 'admin'
+  }
+
+  /** Whether a team member must enter a code from the phone before the role counts. */
+  get needsCode() {
+    return this.teamRole !== null && (this.currentSession?.needsCode ?? false)
+  }
+
   get isSuspended() {
     return this.suspendedAt !== null
+  }
+
+  get isMuted() {
+    return isMuted(this, DateTime.utc())
+  }
+
+  /** @throws NotAllowed (403) while the team has paused this account's messages */
+  refuseWhileMuted() {
+    const refusal = muteRefusal(this, DateTime.utc())
+    if (refusal) throw new NotAllowed(refusal)
   }
 
   /** @throws AccountSuspended (403) */
@@ -51,14 +82,14 @@ export default class User extends UserSchema {
     return user
   }
 
-  static async isActiveAdmin(id: number, client: TransactionClientContract): Promise<boolean> {
-    return (await this.activeAdmins(client).where('id', id).first()) !== null
+  static async isActiveInTeam(id: number, client: TransactionClientContract): Promise<boolean> {
+    return (await this.activeTeam(client).where('id', id).first()) !== null
   }
 
   /** By name. */
-  static activeAdmins(client?: TransactionClientContract) {
+  static activeTeam(client?: TransactionClientContract) {
     return this.query({ client })
-      .where('isAdmin', true)
+      .whereNotNull('teamRole')
       .whereNull('deletedAt')
       .whereNull('suspendedAt')
       .orderBy('name')

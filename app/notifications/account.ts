@@ -1,5 +1,8 @@
 import type { Notice, NotificationEntry, ProjectEntry, Topic } from '#notifications/definitions'
 
+/** The rules for messages. */
+export const rulesPath = '/terms-of-service#not-allowed'
+
 /** Always shown in the app, not configurable. Emails about an account are sent separately. */
 export const account = {
   delivery: 'app',
@@ -32,6 +35,10 @@ export const account = {
       text: ({ project }) => `The hidden photo of ${project.title} is visible to everyone again.`,
       icon: 'again',
     },
+    account_warned: { icon: 'alert', link: () => rulesPath },
+    account_muted: { icon: 'alert', link: () => rulesPath },
+    account_unmuted: { icon: 'again', link: () => '/messages' },
+    report_reviewed: { icon: 'message', link: () => '/messages' },
     account: { icon: 'account', link: () => '/edit-profile' },
     admin: { icon: 'account' },
   },
@@ -54,7 +61,56 @@ export const accountNotices = {
     title: 'Your password was changed',
     text: "Every device was logged out. If this wasn't you, set another password now.",
   },
+  madeSupport: {
+    title: "You're on the team now",
+    text: 'An admin made you support staff. The navigation has a link to the console.',
+  },
+  madeAdmin: {
+    title: "You're an admin now",
+    text: 'An admin gave you this role. The navigation has a link to the console.',
+  },
+  removedFromTeam: {
+    title: "You're no longer on the team",
+    text: 'You no longer have access to the console. Your account stays as it is.',
+  },
+  twoStepEnabled: {
+    title: 'Two-step verification is on',
+    text: "The console asks for a code from your phone. If this wasn't you, tell another admin now.",
+  },
+  twoStepDisabled: {
+    title: 'Two-step verification is off',
+    text: "The console no longer asks for a code. If this wasn't you, tell another admin now.",
+  },
+  twoStepReset: {
+    title: 'Two-step verification was reset',
+    text: "The console no longer asks for a code. Set it up again. If you didn't ask for this, tell another admin now.",
+  },
 } satisfies Record<string, Notice>
+
+/** For the account that a moderator decided about, and for the person who reported it. */
+export const moderationNotices = {
+  warned: (category: string, reason: string): Notice => ({
+    title: 'You received a warning',
+    text: `${category}. ${reason} Please read the rules in our terms.`,
+  }),
+  /** @param duration  such as "until November 29, 2026" */
+  muted: (duration: string, category: string, reason: string): Notice => ({
+    title: `You can't send messages ${duration}`,
+    text: `${category}. ${reason} Everything else on Stagely works as before.`,
+  }),
+  unmuted: {
+    title: 'You can send messages again',
+    text: 'Our team has lifted the pause.',
+  },
+  acted: {
+    title: 'We looked at your report',
+    text: 'Our team has read the messages you reported and acted on them. We don’t share what was done.',
+  },
+  dismissed: {
+    title: 'We looked at your report',
+    text: 'Our team has read the messages you reported and took no action this time. You can block the person at any time.',
+  },
+}
 
 export const adminNotices = {
   /** @param subject  label of the subject chosen in the contact form */

@@ -26,6 +26,10 @@ interface NewNotification {
   previousAmount?: number
 }
 
+/** The types whose texts come from their caller. */
+type AccountNotificationType =
+  'account' | 'account_warned' | 'account_muted' | 'account_unmuted' | 'report_reviewed'
+
 /** Writes a notification and queues its email, in the transaction of the change it is about. */
 export async function notify(
   trx: TransactionClientContract,
@@ -49,18 +53,19 @@ export async function notify(
 export async function notifyAboutAccount(
   trx: TransactionClientContract,
   userId: number,
-  { title, text: message }: Notice
+  { title, text: message }: Notice,
+  type: AccountNotificationType = 'account'
 ) {
-  await store(trx, { userId, type: 'account', title, message, projectId: null, bidId: null })
+  await store(trx, { userId, type, title, message, projectId: null, bidId: null })
 }
 
-/** Writes a notification for every admin, in one statement. */
-export async function notifyAdmins(trx: TransactionClientContract, { title, text }: Notice) {
+/** Writes a notification for everyone on the team, in one statement. */
+export async function notifyTeam(trx: TransactionClientContract, { title, text }: Notice) {
   const { delivery } = topics[topicOf('admin')]
   await trx.rawQuery(
     `insert into notifications (user_id, type, title, message, delivery, read, created_at)
      select id, 'admin', :title, :text, :delivery, false, :now from users
-     where is_admin and deleted_at is null and suspended_at is null
+     where team_role is not null and deleted_at is null and suspended_at is null
      order by id`,
     { title, text, delivery, now: DateTime.utc().toSQL() }
   )

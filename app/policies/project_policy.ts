@@ -1,5 +1,6 @@
-import { BasePolicy } from '@adonisjs/bouncer'
+import { AuthorizationResponse, BasePolicy } from '@adonisjs/bouncer'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { adminsOnly } from '#shared/team_roles'
 import type Project from '#models/project'
 import type User from '#models/user'
 
@@ -11,19 +12,25 @@ export default class ProjectPolicy extends BasePolicy {
     return isOwnedBy(project, user)
   }
 
-  /** For a stager, the same endpoint only removes the project from their own search results. */
+  /** Delete a project. For a stager, the same endpoint dismisses it. */
   remove(user: User, project: Owned) {
     return isOwnedBy(project, user) || user.isAdmin
   }
 
-  /** What admins have hidden, and the reason. */
+  /** What the team has hidden, and the reason. */
   seeHidden(user: User, project: Owned) {
-    return isOwnedBy(project, user) || user.isAdmin
+    return isOwnedBy(project, user) || user.isTeam
   }
 
-  /** Download the photos: only parties and admins. */
+  /** Download the photos: only parties and the team. */
   takePhotos(user: User, project: Project) {
     return project.isParty(user)
+  }
+
+  /** Remove a project from the stager's own search results. */
+  dismiss(user: User) {
+    if (user.isStager) return true
+    return user.isTeam ? AuthorizationResponse.deny(adminsOnly('deleteProject')) : false
   }
 
   search(user: User) {

@@ -1,11 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import { eventKinds, type EventKind } from '#shared/event_kinds'
-import { topicOf, type TimelineTopic } from '#shared/timeline_topics'
+import type { ModerationCategory, ReportOutcome } from '#shared/moderation_categories'
+import type { ResendableEmail } from '#shared/resendable_emails'
+import {
+  sourceTopics,
+  topicOf,
+  type TimelineSource,
+  type TimelineTopic,
+} from '#shared/timeline_topics'
 
 /** An entry of an account's timeline; the fields after `at` depend on the source. */
 export interface TimelineRow {
-  source: 'event' | 'email' | 'login' | 'note' | 'report'
+  source: 'event' | TimelineSource
   id: number
   /** ISO. */
   at: Date
@@ -16,7 +23,15 @@ export interface TimelineRow {
   projectTitle: string | null
   /** Dollars. */
   amount: number | null
-  outcome: DeliveryOutcome | null
+  outcome: DeliveryOutcome | ReportOutcome | null
+  /** Of a moderator's decision. */
+  category: ModerationCategory | null
+  /** How an email can be sent again. */
+  resend: ResendableEmail | null
+  inquiryId: number | null
+  /** Of the fee that an event is about. */
+  receiptYear: number | null
+  receiptSerial: number | null
   /** A reason, a subject, a browser or a note. */
   detail: string | null
 }
@@ -29,8 +44,11 @@ interface TimelineFilters {
 export const timelinePageSize = 30
 
 const columns = (values: Record<string, string>) => {
-  const names = ['kind', 'actorId', 'actorName', 'projectId', 'projectTitle', 'amount', 'outcome']
-  return [...names, 'detail'].map((name) => `${values[name] ?? 'null'} as "${name}"`).join(', ')
+  const names = [
+    ...['kind', 'actorId', 'actorName', 'projectId', 'projectTitle', 'amount', 'outcome'],
+    ...['category', 'resend', 'inquiryId', 'receiptYear', 'receiptSerial', 'detail'],
+  ]
+  return names.map((name) => `${values[name] ?? 'null'} as "${name}"`).join(', ')
 }
 
 /** What the person did, and what happened to the account, its projects and its bids. */
@@ -42,12 +60,19 @@ const events = `
     projectId: 'p.id',
     projectTitle: 'p.title',
     amount: 'b.amount',
-    detail: 'e.reason',
+    inquiryId: 'e.contact_message_id',
+    receiptYear: 'r.year',
+    receiptSerial: 'r.serial',
+    category: 'e.category',
+    detail: 'coalesce(e.reason, e.list)',
   })}
   from audit_events e
   left join users a on a.id = e.actor_id
   left join projects p on p.id = e.project_id
   left join bids b on b.id = e.bid_id
+  left join receipts r on r.bid_id = e.bid_id
+    and e.kind in ('fee_paid', 'fee_refunded', 'fee_partly_refunded', 'fee_disputed',
+      'fee_dispute_closed', 'refund_ordered')
   where e.kind = any(:kinds) and e.id in (
     select id from audit_events where actor_id = :id
     union select id from audit_events where user_id = :id
@@ -55,10 +80,14 @@ const events = `
     union select id from audit_events
       where project_id in (select id from projects where user_id = :id))`
 
+const resendable = `case when written_from is not null then 'delivery'
+  when name = 'SendConfirmation' then 'confirmation'
+  when name = 'SendPasswordReset' then 'password_reset' end`
+
 /** The types of the columns come from the first part, the events. */
 const others: Partial<Record<TimelineTopic, string>> = {
   emails: `
-    select 'email', id, created_at, ${columns({ outcome: 'outcome', detail: 'subject' })}
+    select 'email', id, created_at, ${columns({ outcome: 'outcome', resend: resendable, detail: 'subject' })}
     from email_deliveries where user_id = :id`,
   logins: `
     select 'login', id, created_at, ${columns({ detail: 'user_agent' })}
@@ -69,9 +98,29 @@ const others: Partial<Record<TimelineTopic, string>> = {
     from account_notes n left join users a on a.id = n.author_id where n.user_id = :id`,
   reports: `
     select 'report', r.id, r.created_at,
-      ${columns({ actorId: 'a.id', actorName: 'a.name', detail: 'r.reason' })}
+      ${columns({
+        actorId: 'a.id',
+        actorName: 'a.name',
+        outcome: 'r.outcome',
+        category: 'r.outcome_category',
+        detail: 'r.reason',
+      })}
     from message_reports r join users a on a.id = r.reporter_id
     where r.reported_id = :id or r.reporter_id = :id`,
+}
+
+/**
+ * The parts of the timeline that have entries of the topic. Without a topic, all parts except what
+ * the team only looked at.
+ */
+function partsFor(topic?: TimelineTopic | null, { withViews = false } = {}) {
+  const isWanted = (one: TimelineTopic | null) =>
+    one !== null && (topic ? one === topic : withViews || one !== 'views')
+  const parts = Object.entries(others).filter(([name]) => isWanted(name as TimelineTopic))
+  return {
+    sql: [events, ...parts.map(([, part]) => part)].join(' union all '),
+    kinds: eventKinds.values.filter((kind) => isWanted(topicOf[kind])) as never,
+  }
 }
 
 /**
@@ -79,17 +128,73 @@ const others: Partial<Record<TimelineTopic, string>> = {
  * haven't ended, notes and reports.
  */
 export async function accountTimeline(userId: number, { topic, page }: TimelineFilters) {
-  const isWanted = (one: TimelineTopic | null) => one !== null && (!topic || one === topic)
-  const parts = Object.entries(others).filter(([name]) => isWanted(name as TimelineTopic))
+  const { sql, kinds } = partsFor(topic)
   const { rows } = await db.rawQuery<{ rows: TimelineRow[] }>(
-    `${[events, ...parts.map(([, sql]) => sql)].join(' union all ')}
-     order by at desc, source, id desc limit :limit offset :offset`,
+    `${sql} order by at desc, source desc, id desc limit :limit offset :offset`,
     {
       id: userId,
-      kinds: eventKinds.values.filter((kind) => isWanted(topicOf[kind])) as never,
+      kinds,
       limit: timelinePageSize + 1,
       offset: ((page ?? 1) - 1) * timelinePageSize,
     }
   )
   return { rows: rows.slice(0, timelinePageSize), hasMore: rows.length > timelinePageSize }
+}
+
+/** How many entries each topic has, without empty topics. */
+export async function timelineCounts(
+  userId: number
+): Promise<Partial<Record<TimelineTopic, number>>> {
+  const { sql, kinds } = partsFor(null, { withViews: true })
+  const { rows } = await db.rawQuery<{
+    rows: { source: TimelineRow['source']; kind: EventKind | null; count: number }[]
+  }>(`select source, kind, count(*)::int from (${sql}) entries group by source, kind`, {
+    id: userId,
+    kinds,
+  })
+  const counts: Partial<Record<TimelineTopic, number>> = {}
+  for (const { source, kind, count } of rows) {
+    const topic = source === 'event' ? kind && topicOf[kind] : sourceTopics[source]
+    if (topic) counts[topic] = (counts[topic] ?? 0) + count
+  }
+  return counts
+}
+
+const batchSize = 500
+
+/** The time as text, because a Date has no microseconds. */
+type ExactRow = TimelineRow & { exactly: string }
+
+/**
+ * The entries until a moment, newest first, read in batches to limit memory use.
+ *
+ * @param until  as PostgreSQL prints it, with microseconds
+ */
+export async function* wholeTimeline(
+  userId: number,
+  { topic, until }: { topic?: TimelineTopic | null; until: string }
+): AsyncGenerator<TimelineRow> {
+  const { sql, kinds } = partsFor(topic)
+  const after = '(at, source, id) < (:at::timestamptz, :source::text, :last::int)'
+
+  async function entriesAfter(last: ExactRow | null): Promise<ExactRow[]> {
+    const { rows } = await db.rawQuery<{ rows: ExactRow[] }>(
+      `select *, at::text as exactly from (${sql}) entries
+       where at <= :until::timestamptz ${last ? `and ${after}` : ''}
+       order by at desc, source desc, id desc limit :limit`,
+      {
+        ...{ id: userId, kinds, until, limit: batchSize },
+        ...(last && { at: last.exactly, source: last.source, last: last.id }),
+      }
+    )
+    return rows
+  }
+
+  let last: ExactRow | null = null
+  for (;;) {
+    const rows: ExactRow[] = await entriesAfter(last)
+    yield* rows
+    if (rows.length < batchSize) return
+    last = rows[rows.length - 1]
+  }
 }

@@ -1,18 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
+import type { ReportOutcome } from '#shared/moderation_categories'
 import type { ReportStatus } from '#shared/report_statuses'
 import { likePattern } from '#queries/admin_lists'
 import { isMessageBetween } from '#models/message/contact_release'
+import type { View } from '#models/audit_event'
 import MessageReport from '#models/message_report'
 import User from '#models/user'
 
 export interface ReportFilters {
   q?: string | null
   status?: ReportStatus | null
+  outcome?: ReportOutcome | null
   /** Id of the person who reported or was reported. */
   account?: number
 }
 
-/** A message as it was written, unmasked: for admins only. */
+/** A message as it was written, unmasked: for the team only. */
 export interface ReportedMessage {
   id: number
   senderId: number
@@ -33,13 +36,15 @@ const isReportedAgain = `exists (select 1 from message_reports again
     and again.message_id is not distinct from message_reports.message_id)`
 
 /** Reports, newest first; the search matches both people and the reason. */
-export function listReports({ q, status, account }: ReportFilters) {
+export function listReports({ q, status, outcome, account }: ReportFilters) {
   const query = MessageReport.query()
     .select('message_reports.*', db.raw(`${isReportedAgain} as "isReportedAgain"`))
     .preload('reporter')
     .preload('reported')
+    .preload('decider')
     .orderBy('message_reports.id', 'desc')
   if (status) query.where('status', status)
+  if (outcome) query.where('outcome', outcome)
   if (account) {
     query.where((either) => either.where('reporterId', account).orWhere('reportedId', account))
   }
@@ -59,13 +64,19 @@ export function listReports({ q, status, account }: ReportFilters) {
   return query
 }
 
+/** The views to record when these reports are shown: the list, and each report. */
+export const viewsOfReports = (reports: readonly { id: number }[]): View[] => [
+  { list: 'reports' },
+  ...reports.map(({ id }) => ({ report: id })),
+]
+
 const pair = isMessageBetween('r.reporter_id', 'r.reported_id')
 
 /**
  * The messages around each reported one, by report id, oldest first, in one query. For a report
  * without a message, the last message before the report counts as the reported one.
  */
-export async function messagesAround(
+async function messagesAround(
   reports: readonly { id: number }[]
 ): Promise<Map<number, ReportedMessage[]>> {
   if (reports.length === 0) return new Map()
@@ -89,3 +100,43 @@ export async function messagesAround(
   )
   return new Map(rows.map(({ id, messages }) => [id, messages]))
 }
+
+/** An account's history of moderation. */
+export interface ConductRecord {
+  warnings: number
+  mutes: number
+  suspensions: number
+  /** Reports about the account, open ones included. */
+  reports: number
+}
+
+/** The records of these accounts, by id, in one query. */
+export async function conductRecords(
+  accounts: readonly number[]
+): Promise<Map<number, ConductRecord>> {
+  if (accounts.length === 0) return new Map()
+  const { rows } = await db.rawQuery<{ rows: (ConductRecord & { id: number })[] }>(
+    `select a.id, e.warnings, e.mutes, e.suspensions,
+       (select count(*)::int from message_reports r where r.reported_id = a.id) as reports
+     from unnest(:accounts::int[]) a (id)
+     cross join lateral (
+       select (count(*) filter (where kind = 'account_warned'))::int as warnings,
+         (count(*) filter (where kind = 'account_muted'))::int as mutes,
+         (count(*) filter (where kind = 'account_suspended'))::int as suspensions
+       from audit_events where user_id = a.id
+         and kind in ('account_warned', 'account_muted', 'account_suspended')) e`,
+    { accounts: accounts as never }
+  )
+  return new Map(rows.map(({ id, ...record }) => [id, record]))
+}
+
+/** What the cards of these reports show besides the rows. */
+export async function reportDetails(reports: readonly MessageReport[]) {
+  const [messages, records] = await Promise.all([
+    messagesAround(reports),
+    conductRecords([...new Set(reports.map(({ reportedId }) => reportedId))]),
+  ])
+  return { messages, records }
+}
+
+export type ReportDetails = Awaited<ReturnType<typeof reportDetails>>

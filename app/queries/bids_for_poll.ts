@@ -34,7 +34,7 @@ export interface ProjectBids {
  */
 export async function bidsForPoll(
   projectId: number,
-  viewer: Pick<User, 'id' | 'isAdmin'> | null,
+  viewer: Pick<User, 'id' | 'isTeam'> | null,
   known: readonly number[] | '*' = []
 ): Promise<ProjectBids | null> {
   const { rows } = await db.rawQuery<{ rows: ProjectBids[] }>(
@@ -64,7 +64,7 @@ export async function bidsForPoll(
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id
            and (b.hidden_by_owner_at is null or b.user_id = :viewerId)
-           and (:isAdmin or not ${isWithheldBid('b')})
+           and (:isTeam or not ${isWithheldBid('b')})
        ), '[]'::json) end as bids
      from projects p
      where p.id = :projectId and p.deleted_at is null`,

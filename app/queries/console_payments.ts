@@ -1,14 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
+import type { FeeTierName, PaymentSort, PaymentState, SortOrder } from '#shared/console_lists'
+import { feeTiers } from '#shared/fee_tiers'
 import { moneyFromCents } from '#shared/money'
-import { marketZone } from '#shared/market_time'
 import { refundReasons } from '#shared/refund_reasons'
-import { paymentStatuses, type PaymentStatus } from '#lifecycles/payment_lifecycle'
+import { disputeOutcomes, paymentStatuses, type PaymentStatus } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
-import Project from '#models/project'
 import Receipt from '#models/receipt'
-import User from '#models/user'
-import { likePattern } from '#queries/admin_lists'
+import { accountsLike, onDays } from '#queries/admin_lists'
+import { inBatches } from '#queries/batches'
+import { listFreeSettlements } from '#queries/free_settlements'
 
 export interface PaymentFilters {
   /** A receipt number, the last four digits of a card, an intent id, or a company. */
@@ -19,44 +20,47 @@ export interface PaymentFilters {
   /** Days in the market's time zone, as ISO dates, both included. */
   from?: string | null
   to?: string | null
+  /** Days on which the fee was paid, both included. */
+  paidFrom?: string | null
+  paidTo?: string | null
+  tier?: FeeTierName | null
+  /** Where the project is. */
+  state?: PaymentState | null
   /** Id of the company that pays, or of the owner. */
   account?: number
   project?: number
+  sort?: PaymentSort | null
+  order?: SortOrder | null
 }
 
-/** Bids that an account made or received. */
-const bidsAround = (userId: number) =>
-  Bid.query()
-    .select('id')
-    .where('userId', userId)
-    .orWhereIn('projectId', Project.query().select('id').where('userId', userId))
+/** Ids of the payments that an account made, and of those on its projects. */
+const paymentsAround = `select id from payments where user_id = :account
+  union all select y.id from payments y join bids b on b.id = y.bid_id
+    join projects p on p.id = b.project_id where p.user_id = :account`
 
-const bidsOfCompaniesLike = (term: string) =>
-  Bid.query()
-    .select('id')
-    .whereIn(
-      'userId',
-      User.query()
-        .select('id')
-        .whereRaw('search_key like ?', [likePattern(term)])
-    )
-
-function matching({ q, status, disputed, from, to, account, project }: PaymentFilters) {
+function matching(filters: PaymentFilters) {
+  const { q, status, disputed, tier, state, account, project } = filters
   const query = Payment.query()
   if (status) query.where('status', status)
   if (disputed) query.whereNotNull('disputedAt').whereNull('disputeOutcome')
-  if (from) query.whereRaw(`created_at >= ?::date::timestamp at time zone '${marketZone}'`, [from])
-  if (to) query.whereRaw(`created_at < (?::date + 1)::timestamp at time zone '${marketZone}'`, [to])
-  if (account) query.whereIn('bidId', bidsAround(account))
+  onDays(query, 'created_at', filters)
+  onDays(query, 'succeeded_at', { from: filters.paidFrom, to: filters.paidTo })
+  if (tier) query.where('amount', feeTiers.find(({ label }) => label === tier)!.feeCents)
+  if (state === 'none') query.whereNull('state')
+  else if (state) query.where('state', state)
+  if (account) query.whereRaw(`payments.id in (${paymentsAround})`, { account })
   if (project) query.whereIn('bidId', Bid.query().select('id').where('projectId', project))
   if (!q) return query
-  const receipt = Receipt.parse(q)
-  if (receipt) {
-    return query.whereIn('id', Receipt.query().select('paymentId').where(receipt))
-  }
+  const receipts = Receipt.startingLike(q)
+  if (receipts) return query.whereIn('id', receipts.select('paymentId'))
   if (/^\d{4}$/.test(q)) return query.where('cardLastFour', q)
   if (/^pi_\w+$/.test(q)) return query.where('intentId', q)
-  return query.whereIn('bidId', bidsOfCompaniesLike(q))
+  if (!/^\d{5,9}$/.test(q)) return query.whereIn('userId', accountsLike(q))
+  return query.where((either) =>
+    either
+      .whereIn('id', Receipt.ofSerial(Number(q)).select('paymentId'))
+      .orWhereIn('userId', accountsLike(q))
+  )
 }
 
 /** Whether the payment's owner and company had their refund for an owner who didn't respond. */
@@ -66,13 +70,19 @@ const hasPairRefund = `exists (
   join projects p on p.id = b.project_id and p.user_id = r.owner_id
   where b.id = payments.bid_id) as "hasPairRefund"`
 
-/** Payments of platform fees, newest first. */
-export function listPayments(filters: PaymentFilters) {
-  return matching(filters)
+/**
+ * Payments of platform fees, newest first by default; open disputes by their deadline, soonest
+ * first.
+ */
+export function listPayments({ sort, order, ...filters }: PaymentFilters) {
+  const direction = order ?? 'desc'
+  const query = matching(filters)
     .select('payments.*', db.raw(hasPairRefund))
     .preload('receipt')
     .preload('bid', (bid) => bid.preload('bidder').preload('project'))
-    .orderBy('id', 'desc')
+  if (sort === 'amount') query.orderBy('amount', direction)
+  if (filters.disputed && !sort) query.orderByRaw('dispute_due_by asc nulls last')
+  return query.orderBy('id', direction)
 }
 
 /** In cents, of all payments that match the filters. */
@@ -86,8 +96,8 @@ export interface PaymentTotals {
 export async function paymentTotals(filters: PaymentFilters): Promise<PaymentTotals> {
   const [{ $extras }] = await matching(filters).select(
     db.raw(`count(*)::int as count,
-      coalesce(sum(amount) filter (where succeeded_at is not null), 0)::int as charged,
-      coalesce(sum(refunded_amount), 0)::int as refunded,
+      coalesce(sum(amount) filter (where succeeded_at is not null), 0)::float8 as charged,
+      coalesce(sum(refunded_amount), 0)::float8 as refunded,
       (count(*) filter (where disputed_at is not null and dispute_outcome is null))::int
         as "openDisputes"`)
   )
@@ -106,23 +116,42 @@ export const paymentColumns = {
   amount: 'Fee',
   refunded: 'Refunded',
   reason: 'Reason of the refund',
+  note: 'Note on the refund',
   card: 'Card',
+  dispute: 'Dispute',
+  answerBy: 'Answer dispute by',
   started: 'Started',
   paid: 'Paid',
 } as const
 
-const batchSize = 500
-
-/** All payments that match the filters, newest first, read in batches to limit memory use. */
-export async function* exportedPayments(filters: PaymentFilters) {
-  let before: number | null = null
-  for (;;) {
-    const page = listPayments(filters).limit(batchSize)
-    const payments: Payment[] = await (before === null ? page : page.where('id', '<', before))
-    for (const payment of payments) yield exportedRow(payment)
-    if (payments.length < batchSize) return
-    before = payments.at(-1)!.id
+/** All payments that match the filters, newest first, then the receipts for fees of $0. */
+export async function* exportedPayments(wanted: PaymentFilters) {
+  const filters = { ...wanted, sort: 'started' as const, order: null }
+  for await (const payment of inBatches('payments', () => listPayments(filters))) {
+    yield exportedRow(payment)
   }
+  for await (const receipt of inBatches('receipts', () => listFreeSettlements(filters))) {
+    yield freeRow(receipt)
+  }
+}
+
+const freeRow = ({ number, bid, issuedAt }: Receipt) => ({
+  ...columnsOf(bid),
+  receipt: number,
+  status: 'Free',
+  amount: moneyFromCents(0),
+  paid: issuedAt.toJSDate(),
+})
+
+const columnsOf = (bid: Bid) => ({
+  company: bid.bidder.company ?? bid.bidder.name,
+  email: bid.bidder.email,
+  project: bid.project.title,
+})
+
+function disputeText({ disputedAt, disputeOutcome }: Payment): string {
+  if (!disputedAt) return ''
+  return disputeOutcomes.label(disputeOutcome) || 'Open'
 }
 
 function exportedRow(payment: Payment): Record<keyof typeof paymentColumns, unknown> {
@@ -130,14 +159,15 @@ function exportedRow(payment: Payment): Record<keyof typeof paymentColumns, unkn
   return {
     id: payment.id,
     receipt: receipt?.number ?? '',
-    company: bid.bidder.company ?? bid.bidder.name,
-    email: bid.bidder.email,
-    project: bid.project.title,
+    ...columnsOf(bid),
     status: paymentStatuses.label(payment.status),
     amount: moneyFromCents(payment.amount),
     refunded: moneyFromCents(payment.refundedAmount),
     reason: refundReasons.label(payment.refundReason),
+    note: payment.refundNote ?? '',
     card: payment.cardLastFour ? `${payment.cardBrand} ${payment.cardLastFour}` : '',
+    dispute: disputeText(payment),
+    answerBy: payment.disputeDueBy?.toJSDate() ?? '',
     started: payment.createdAt.toJSDate(),
     paid: payment.succeededAt?.toJSDate() ?? '',
   }

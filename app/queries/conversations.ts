@@ -15,6 +15,8 @@ import {
 /** A conversation as a plain row. The transformer decides what the viewer may see of it. */
 export interface Conversation {
   viewerId: number
+  /** Whether the viewer is muted (ISO). */
+  viewerMute: { mutedAt: string | null; mutedUntil: string | null }
   person: {
     id: number
     name: string
@@ -68,6 +70,8 @@ const isReportable = `l.id is not null and (not ${isReported('0')}
 
 const conversationSql = (partners: string, more = '') => `
   select :viewerId::int as "viewerId",
+    (select json_build_object('mutedAt', v.muted_at, 'mutedUntil', v.muted_until)
+     from users v where v.id = :viewerId) as "viewerMute",
     json_build_object('id', u.id, 'name', u.name, 'company', u.company, 'userType', u.user_type,
       'stagerIdentifier', u.stager_identifier, 'deleted', u.deleted_at is not null,
       'suspended', u.suspended_at is not null) as person,

@@ -95,7 +95,11 @@ const chapters = {
   history: `
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
     from audit_events where (actor_id = :me or user_id = :me)
-      and kind not in ('note_written', 'account_viewed')`,
+      and kind not in ('note_written', 'account_viewed', 'project_viewed', 'inquiry_viewed',
+        'report_viewed', 'list_viewed', 'list_exported')`,
+  warnings: `
+    select id, kind, category, reason, created_at as "createdAt" from audit_events
+    where user_id = :me and kind in ('account_warned', 'account_muted')`,
   emailsReceived: `
     select id, subject, outcome, created_at as "createdAt"
     from email_deliveries where user_id = :me`,

@@ -1,12 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ContactStatus } from '#shared/contact_statuses'
 import ContactMessage from '#models/contact_message'
+import User from '#models/user'
 import { likePattern } from '#queries/admin_lists'
 
 export interface InquiryFilters {
   q?: string | null
   status?: ContactStatus | null
-  /** Id of an admin. */
+  /** Id of a team member. */
   assignee?: number | null
 }
 
@@ -31,5 +32,14 @@ export function findInquiry(id: number): Promise<ContactMessage | null> {
   return listInquiries()
     .where('id', id)
     .preload('replies', (replies) => replies.preload('author').orderBy('id'))
+    .first()
+}
+
+/** The suspended account with the inquiry's address, if there is one. */
+export function suspendedSender({ email }: ContactMessage): Promise<User | null> {
+  return User.query()
+    .whereRaw('lower(email) = lower(?)', [email])
+    .whereNull('deletedAt')
+    .whereNotNull('suspendedAt')
     .first()
 }

@@ -53,38 +53,3 @@ export async function marketStats(): Promise<MarketStats> {
     acceptanceRate: totalBids === 0 ? 0 : Math.round((100 * acceptedBids) / totalBids),
   }
 }
-
-/** One week of the market, from Monday, in UTC. */
-export interface WeekFigures {
-  /** ISO date. */
-  week: string
-  signUps: number
-  projects: number
-  offers: number
-  /** Cents, without refunded fees. */
-  fees: number
-}
-
-/** The last twelve weeks including this one, without gaps. */
-export async function weeklyFigures(): Promise<WeekFigures[]> {
-  const { rows } = await db.rawQuery<{ rows: WeekFigures[] }>(
-    `with weeks as (
-       select generate_series(date_trunc('week', now()) - interval '11 weeks',
-         date_trunc('week', now()), interval '1 week') as week
-     ), since as (select min(week) as start from weeks)
-     select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(u.n, 0)::int as "signUps",
-       coalesce(p.n, 0)::int as projects, coalesce(b.n, 0)::int as offers,
-       coalesce(f.n, 0)::int as fees
-     from weeks
-     left join (select date_trunc('week', created_at) w, count(*) n from users
-       where deleted_at is null and created_at >= (select start from since) group by 1) u on u.w = weeks.week
-     left join (select date_trunc('week', created_at) w, count(*) n from projects
-       where deleted_at is null and created_at >= (select start from since) group by 1) p on p.w = weeks.week
-     left join (select date_trunc('week', created_at) w, count(*) n from bids
-       where created_at >= (select start from since) group by 1) b on b.w = weeks.week
-     left join (select date_trunc('week', succeeded_at) w, sum(amount) n from payments
-       where status = 'succeeded' and succeeded_at >= (select start from since) group by 1) f on f.w = weeks.week
-     order by weeks.week`
-  )
-  return rows
-}

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { userTypes } from '#shared/user_types'
+import { matchingUsers, type UserFilters } from '#queries/admin_lists'
 
 /** The exported columns with their headings; no other column is read. */
 export const userColumns = {
@@ -19,17 +19,18 @@ export const userColumns = {
 
 const batchSize = 1000
 
-/** All accounts that aren't deleted, read in batches to limit memory use. */
-export async function* exportedUsers(): AsyncGenerator<Record<string, unknown>> {
+/** Accounts that match and aren't deleted, read in batches to limit memory use. */
+export async function* exportedUsers(
+  filters: UserFilters
+): AsyncGenerator<Record<string, unknown>> {
   let after = 0
   for (;;) {
-    const rows: Record<string, unknown>[] = await db
-      .from('users')
+    const rows = await matchingUsers(filters)
       .select(Object.keys(userColumns))
-      .whereNull('deleted_at')
       .where('id', '>', after)
       .orderBy('id')
       .limit(batchSize)
+      .pojo<Record<string, unknown>>()
     for (const row of rows) yield { ...row, user_type: userTypes.label(String(row.user_type)) }
     if (rows.length < batchSize) return
     after = Number(rows.at(-1)!.id)

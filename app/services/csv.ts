@@ -51,3 +51,23 @@ export function sendCsv(
   })
   response.stream(csv)
 }
+
+/** The length of an export for the audit trail, such as `1 row`. */
+export const rowCount = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`
+
+/** Responds with a list whose columns are given as heading and cell. */
+export function sendList<Row>(
+  response: HttpContext['response'],
+  list: string,
+  rows: AsyncIterable<Row>,
+  columns: Record<string, (row: Row) => unknown>
+) {
+  const cells = Object.entries(columns)
+  async function* lines() {
+    for await (const row of rows) {
+      yield Object.fromEntries(cells.map(([heading, cell]) => [heading, cell(row)]))
+    }
+  }
+  const headings = Object.fromEntries(cells.map(([heading]) => [heading, heading]))
+  sendCsv(response, list, lines(), headings)
+}

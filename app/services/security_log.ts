@@ -6,10 +6,18 @@ export type SecurityEvent =
   | 'sign_in_failed'
   | 'suspended_sign_in'
   | 'console_refused'
+  | 'code_refused'
+  | 'code_accepted'
+  | 'two_step_changed'
+  | 'team_changed'
   | 'account_suspended'
   | 'account_reinstated'
+  | 'account_warned'
+  | 'account_muted'
+  | 'account_unmuted'
   | 'note_written'
   | 'email_confirmed_by_hand'
+  | 'email_resent'
   | 'project_cancelled'
   | 'project_hidden'
   | 'project_shown'
@@ -25,6 +33,8 @@ export type SecurityEvent =
   | 'data_exported'
   | 'users_exported'
   | 'payments_exported'
+  | 'list_exported'
+  | 'account_exported'
   | 'refund_ordered'
   | 'report_handled'
   | 'inquiry_answered'
@@ -37,6 +47,7 @@ const warnings: readonly SecurityEvent[] = [
   'sign_in_failed',
   'suspended_sign_in',
   'console_refused',
+  'code_refused',
   'access_denied',
   'throttled',
   'signature_rejected',

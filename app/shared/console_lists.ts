@@ -1,4 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
+import { feeTiers } from './fee_tiers.js'
+import { usStates } from './us_states.js'
 
 /** Sort columns of the console's user list. */
 export const userSorts = new Enumeration({
@@ -11,6 +13,12 @@ export const projectSorts = new Enumeration({
 })
 export type ProjectSort = ValueOf<typeof projectSorts>
 
+/** Sort columns of the console's payments. */
+export const paymentSorts = new Enumeration({
+  offered: { started: 'Started', amount: 'Fee' },
+})
+export type PaymentSort = ValueOf<typeof paymentSorts>
+
 /** Filters of the console's lists by suspended accounts and hidden projects. */
 export const accountStates = new Enumeration({
   offered: { active: 'Active', suspended: 'Suspended' },
@@ -22,9 +30,28 @@ export const projectVisibilities = new Enumeration({
     hidden: 'Hidden, whole or in part',
     suspended: 'Of suspended accounts',
     fee_due: 'Fee due within a day',
+    quiet: 'No offer after three days',
   },
 })
 export type ProjectVisibility = ValueOf<typeof projectVisibilities>
+
+/** Filters of the payments by the tier of the fee and the state of the project. */
+export const feeTierNames = new Enumeration({
+  offered: Object.fromEntries(feeTiers.map(({ label }) => [label, label])) as Record<
+    (typeof feeTiers)[number]['label'],
+    string
+  >,
+})
+export type FeeTierName = ValueOf<typeof feeTierNames>
+
+export const paymentStates = new Enumeration({
+  offered: Object.fromEntries(usStates.options.map(({ value, label }) => [value, label])) as Record<
+    ValueOf<typeof usStates>,
+    string
+  >,
+  displayed: { none: 'No state' },
+})
+export type PaymentState = ValueOf<typeof paymentStates>
 
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -36,4 +63,8 @@ export const consolePageSizes = {
   projects: 10,
   reports: 10,
   ledger: 25,
+  figure: 25,
 } as const
+
+/** Lists are counted up to this number of rows. A total above it means that there are more. */
+export const countedRows = 10_000

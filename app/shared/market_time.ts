@@ -11,6 +11,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const moment = formatter({ weekday: 'short', month: 'short', day: 'numeric', ...clock })
 const longDay = formatter({ month: 'long', day: 'numeric', year: 'numeric' })
+const shortDay = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
 const time = formatter(clock)
 
 // ICU versions differ in the space before AM and PM.
@@ -21,6 +22,9 @@ export const marketClock = (at: Date) => `${plainSpaces(time.format(at))} ${mark
 
 /** `Sun, Nov 9, 9:12 AM ET`. */
 export const marketMoment = (at: Date) => `${plainSpaces(moment.format(at))} ${marketZoneName}`
+
+/** `Nov 9, 2026`. */
+export const marketDay = (at: Date) => shortDay.format(at)
 
 /** `November 9, 2026`. */
 export const marketDate = (at: Date) => longDay.format(at)

@@ -18,3 +18,7 @@ export const refundNoteOf = (reason: RefundReason | null): string | null =>
 export function withRefundNote(text: string, note: string | null): string {
   return note === null ? text : `${text}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`
 }
+
+/** Minimum and maximum length of the team's note on a refund, in characters. */
+export const refundNoteMinimum = 3
+export const refundNoteLength = 500

@@ -4,6 +4,8 @@ export const retention = {
   sessionIdleDays: 30,
   /** A sign-in ends this many days after it began. */
   sessionMaxDays: 90,
+  /** The console asks for a code again this many hours after the last one. */
+  consoleCodeHours: 12,
   /** Networks someone signed in from, after the last sign-in. */
   knownNetworkDays: 90,
   confirmationLinkDays: 7,

@@ -6,6 +6,7 @@ export const supportAlertKinds = new Enumeration({
     refund_failed: 'A refund failed',
     refund_returned: 'The bank returned a refund',
     dispute_opened: 'A platform fee is disputed',
+    dispute_due: 'A dispute has to be answered soon',
     books_differ: 'Stripe and Stagely disagree about a payment',
   },
 })

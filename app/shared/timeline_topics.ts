@@ -13,9 +13,26 @@ export const timelineTopics = new Enumeration({
     logins: 'Logins',
     notes: 'Notes',
     team: 'Team',
+    views: 'Seen by the team',
   },
 })
 export type TimelineTopic = ValueOf<typeof timelineTopics>
+
+/** The topics with entries and how many each has, for a filter. */
+export const countedTopics = (counts: Partial<Record<TimelineTopic, number>>) =>
+  timelineTopics.options.flatMap(({ value, label }) => {
+    const count = counts[value]
+    return count ? [{ value, label, count }] : []
+  })
+
+/** What an account's timeline shows besides events, with its topic. */
+export const sourceTopics = {
+  email: 'emails',
+  login: 'logins',
+  note: 'notes',
+  report: 'reports',
+} as const satisfies Record<string, TimelineTopic>
+export type TimelineSource = keyof typeof sourceTopics
 
 /** The topic of each event. Null for events that the timeline shows as something else. */
 export const topicOf: Record<EventKind, TimelineTopic | null> = {
@@ -25,9 +42,13 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   email_confirmed: 'account',
   password_changed: 'account',
   data_exported: 'account',
+  account_exported: 'account',
   account_deleted: 'account',
   account_suspended: 'account',
   account_reinstated: 'account',
+  account_warned: 'account',
+  account_muted: 'account',
+  account_unmuted: 'account',
   admin_appointed: 'account',
   project_posted: 'projects',
   project_edited: 'projects',
@@ -55,13 +76,27 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   fee_dispute_closed: 'fees',
   refund_ordered: 'fees',
   report_resolved: 'reports',
+  report_dismissed: 'reports',
   report_reopened: 'reports',
   report_noted: 'reports',
   users_exported: 'team',
   payments_exported: 'team',
+  list_exported: 'team',
   inquiry_handled: 'team',
   inquiry_answered: 'team',
   payments_reconciled: 'team',
-  account_viewed: 'team',
+  account_viewed: 'views',
+  project_viewed: 'views',
+  inquiry_viewed: 'views',
+  report_viewed: 'views',
+  list_viewed: 'views',
+  support_appointed: 'account',
+  removed_from_team: 'account',
+  two_step_enabled: 'account',
+  two_step_disabled: 'account',
+  two_step_reset: 'account',
+  recovery_codes_renewed: 'account',
+  recovery_code_used: 'account',
+  email_resent: 'emails',
   note_written: null,
 }

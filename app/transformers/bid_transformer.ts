@@ -67,7 +67,7 @@ function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
   if (!viewer) return 'other'
   if (policy.decide(viewer, bid)) return 'owner'
   if (policy.manage(viewer, bid)) return 'bidder'
-  return viewer.isAdmin ? 'admin' : 'other'
+  return viewer.isTeam ? 'admin' : 'other'
 }
 
 function contextOf({ status, hidden, deadline, bids }: ProjectBids) {

@@ -3,7 +3,7 @@ import { projectTimelines, stagingLevels } from '#shared/project_enums'
 import type Bid from '#models/bid'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
-/** A bid for admins, with its project and the project's owner. */
+/** A bid for the team, with its project and the project's owner. */
 export default class ConsoleBidTransformer extends BaseTransformer<Bid> {
   toObject() {
     const { project } = this.resource

@@ -3,7 +3,7 @@ import { eventKinds } from '#shared/event_kinds'
 import { money } from '#shared/money'
 import type AuditEvent from '#models/audit_event'
 
-/** An entry of a project's history for admins, who also see names. */
+/** An entry of a project's history for the team, which also sees names. */
 export default class ConsoleEventTransformer extends BaseTransformer<AuditEvent> {
   toObject() {
     const { id, kind, actor, bid, reason, createdAt } = this.resource

@@ -1,6 +1,8 @@
+import type { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { refundReasons, type RefundReason } from '#shared/refund_reasons'
-import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { bidStatuses } from '#lifecycles/bid_lifecycle'
+import { disputeOutcomes, paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'
 import { paymentBadges } from '#transformers/badges'
@@ -26,6 +28,9 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
       badge: { ...paymentBadges[payment.status], text: paymentStatuses.label(payment.status) },
       card: payment.cardLastFour ? `${payment.cardBrand} ${payment.cardLastFour}` : null,
       refundReason: refundReasons.label(payment.refundReason) || null,
+      /** The team's note on the refund. */
+      refundNote: payment.refundNote,
+      dispute: this.#dispute(),
       accountId: bid.userId,
       company: bid.bidder.company ?? bid.bidder.name,
       project: this.pick(bid.project, ['id', 'title']),
@@ -33,6 +38,40 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
       /** Why there is no refund for an owner who didn't respond; null if it is possible. */
       unresponsiveRefusal: this.#refusalOf('owner_unresponsive'),
     }
+  }
+
+  /** The facts for the answer to a dispute. Load it with `findPayment`. */
+  withEvidence() {
+    const { bid, refundedAmount } = this.resource
+    const { bidder, project } = bid
+    const iso = (at: DateTime | null) => at?.toJSDate().toISOString() ?? null
+    return {
+      ...this.toObject(),
+      refundedAmount,
+      payer: this.pick(bidder, ['id', 'name', 'company', 'email']),
+      owner: this.pick(project.owner, ['id', 'name']),
+      offer: {
+        amount: bid.amount,
+        submittedAt: bid.createdAt.toJSDate().toISOString(),
+        acceptedAt: iso(bid.selectedAt),
+        status: bidStatuses.label(bid.status),
+      },
+      contactReleasedAt: bid.status === 'accepted' ? iso(bid.paidAt) : null,
+      workCompletedAt: iso(bid.stagerCompletedAt),
+      projectCompletedAt: iso(project.completedAt),
+    }
+  }
+
+  #dispute() {
+    const { disputedAt, disputeDueBy, disputeOutcome } = this.resource
+    return (
+      disputedAt && {
+        openedAt: disputedAt.toJSDate().toISOString(),
+        isOpen: disputeOutcome === null,
+        dueBy: disputeDueBy?.toJSDate().toISOString() ?? null,
+        outcome: disputeOutcomes.label(disputeOutcome) || null,
+      }
+    )
   }
 
   #refusalOf(reason: RefundReason) {

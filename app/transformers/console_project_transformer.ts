@@ -13,7 +13,7 @@ import type Project from '#models/project'
 import { statusBadge } from '#transformers/badges'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 
-/** A project for admins. Load it with `listProjects`. */
+/** A project for the team. Load it with `listProjects`. */
 export default class ConsoleProjectTransformer extends BaseTransformer<Project> {
   /** A row of its owner's projects. */
   inBrief() {

@@ -1,17 +1,19 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { moderationCategories, reportOutcomes } from '#shared/moderation_categories'
 import { reportStatuses } from '#shared/report_statuses'
-import type { ReportedMessage } from '#queries/admin_reports'
+import type { ReportDetails } from '#queries/admin_reports'
+import { reportRefusals } from '#lifecycles/moderation_rules'
 import type MessageReport from '#models/message_report'
 import type User from '#models/user'
 
 /**
- * A report for admins, with both names and the messages unmasked. Load it with `listReports`
- * and `messagesAround`.
+ * A report for the team, with both names and the messages unmasked. Load it with `listReports`
+ * and `reportDetails`.
  */
 export default class ConsoleReportTransformer extends BaseTransformer<MessageReport> {
   constructor(
     resource: MessageReport,
-    protected messages: Map<number, ReportedMessage[]>
+    protected details?: ReportDetails
   ) {
     super(resource)
   }
@@ -39,7 +41,9 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
       badge: this.#badge(),
       reporter: userSummary(report.reporter),
       reported: userSummary(report.reported),
-      words: (this.messages.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
+      decision: this.#decision(),
+      record: this.details?.records.get(report.reportedId) ?? null,
+      words: (this.details?.messages.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
         ...message,
         createdAt: new Date(createdAt).toISOString(),
         author:
@@ -47,13 +51,32 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
         byReported: message.senderId === report.reportedId,
         isReported: message.id === report.messageId,
       })),
-      can: { resolve: open, reopen: !open && !report.$extras.isReportedAgain },
+      can: {
+        resolve: open,
+        reopen: !open && !report.$extras.isReportedAgain,
+        act:
+          reportRefusals.decide({ report, outcome: 'warned', account: report.reported }) === null,
+      },
     }
   }
 
+  /** Who decided what, and why; null for an open report and one that was only resolved. */
+  #decision() {
+    const { outcome, outcomeCategory, outcomeReason, decider } = this.resource
+    return (
+      outcome && {
+        outcome,
+        label: reportOutcomes.label(outcome),
+        category: moderationCategories.label(outcomeCategory),
+        reason: outcomeReason,
+        by: decider ? this.pick(decider, ['id', 'name']) : null,
+      }
+    )
+  }
+
   #badge() {
-    const { status } = this.resource
+    const { status, outcome } = this.resource
     const tone = status === 'open' ? ('warning' as const) : ('success' as const)
-    return { text: reportStatuses.label(status), tone }
+    return { text: outcome ? reportOutcomes.label(outcome) : reportStatuses.label(status), tone }
   }
 }

@@ -1,12 +1,16 @@
+import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { conductCategories } from '#shared/moderation_categories'
 import { thumbnailUrl } from '#shared/photo_urls'
 import { suspensionCategories } from '#shared/suspension_categories'
-import { accountRefusals } from '#lifecycles/moderation_rules'
+import type { TeamRole } from '#shared/team_roles'
+import { accountRefusals, emailRefusals } from '#lifecycles/moderation_rules'
+import { teamRefusals, twoStepRefusals } from '#lifecycles/team_rules'
 import type User from '#models/user'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 
-/** A user for admins, without password, tokens and provider ids. */
+/** A user for the team, without password, tokens and provider ids. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {
   constructor(
     resource: User,
@@ -17,7 +21,8 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
 
   toObject() {
     const user = this.resource
-    const situation = { account: user, admin: this.viewer }
+    const by = this.viewer
+    const now = DateTime.utc()
     return {
       ...this.pick(user, [
         'id',
@@ -33,6 +38,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         'rating',
         'stagerIdentifier',
         'isAdmin',
+        'teamRole',
         'emailConfirmed',
       ]),
       createdAt: user.createdAt.toJSDate().toISOString(),
@@ -42,13 +48,40 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         category: suspensionCategories.label(user.suspensionCategory),
         reason: user.suspensionReason ?? '',
       },
+      mute: user.isMuted
+        ? {
+            at: user.mutedAt!.toJSDate().toISOString(),
+            until: user.mutedUntil?.toJSDate().toISOString() ?? null,
+            category: conductCategories.label(user.muteCategory),
+            reason: user.muteReason ?? '',
+          }
+        : null,
       can: {
-        delete: accountRefusals.close({ account: user, by: this.viewer }) === null,
-        suspend: accountRefusals.suspend(situation) === null,
-        reinstate: accountRefusals.reinstate(situation) === null,
-        confirmEmail: accountRefusals.confirmEmail(situation) === null,
+        warn: accountRefusals.warn({ account: user, by }) === null,
+        mute: accountRefusals.mute({ account: user, by, now, until: null }) === null,
+        unmute: accountRefusals.unmute({ account: user, by, now }) === null,
+        delete: by.isAdmin && accountRefusals.close({ account: user, by }) === null,
+        suspend: accountRefusals.suspend({ account: user, by }) === null,
+        reinstate: accountRefusals.reinstate({ account: user }) === null,
+        makeSupport: this.#mayGive('support'),
+        makeAdmin: this.#mayGive('admin'),
+        removeFromTeam: this.#mayGive(null),
+        // One's own is turned off with a code instead.
+        resetTwoStep:
+          by.isAdmin &&
+          by.id !== user.id &&
+          twoStepRefusals.reset({ twoStepAt: user.twoStepAt }) === null,
+        sendConfirmation: emailRefusals.confirmation({ account: user }) === null,
+        sendResetLink: emailRefusals.passwordReset({ account: user }) === null,
+        confirmEmail: accountRefusals.confirmEmail({ account: user }) === null,
+        exportData: by.isAdmin && accountRefusals.exportData({ account: user, by }) === null,
       },
     }
+  }
+
+  #mayGive(role: TeamRole | null) {
+    const by = this.viewer
+    return by.isAdmin && teamRefusals.changeRole({ account: this.resource, by, role }) === null
   }
 
   /** For the account's own page. Load it with `findAccount`. */
@@ -60,6 +93,8 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
       area: [user.areaCounty && `${user.areaCounty} County`, user.areaState]
         .filter(Boolean)
         .join(', '),
+      /** Why the account can't be deleted; null if it can. */
+      deleteRefusal: accountRefusals.close({ account: user, by: this.viewer }),
       projectCount: Number(user.$extras.projects_count),
       bidCount: Number(user.$extras.bids_count),
     }

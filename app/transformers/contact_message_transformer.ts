@@ -5,7 +5,7 @@ import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import type ContactMessage from '#models/contact_message'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 
-/** An inquiry for admins. Load it with `listInquiries`. */
+/** An inquiry for the team. Load it with `listInquiries`. */
 export default class ContactMessageTransformer extends BaseTransformer<ContactMessage> {
   toObject() {
     const inquiry = this.resource

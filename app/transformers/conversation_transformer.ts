@@ -1,7 +1,8 @@
+import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskedText } from '#shared/masking'
 import { userTypes } from '#shared/user_types'
-import { messageObstacle } from '#lifecycles/message_rules'
+import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { Conversation } from '#queries/conversations'
 
@@ -67,6 +68,8 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
 
   #refusal(name: string): string | null {
     const { person, blockedByViewer, blocksViewer } = this.resource
+    const muted = this.#muteRefusal()
+    if (muted && !person.deleted) return muted
     const receiver = { ...person, blockedBySender: blockedByViewer, blocksSender: blocksViewer }
     switch (messageObstacle({ receiver })) {
       case 'deleted':
@@ -80,6 +83,13 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
       case null:
         return null
     }
+  }
+
+  #muteRefusal(): string | null {
+    const { mutedAt, mutedUntil } = this.resource.viewerMute
+    const time = (at: string | null) => at && DateTime.fromISO(at)
+    const mute = { mutedAt: time(mutedAt) || null, mutedUntil: time(mutedUntil) || null }
+    return muteRefusal(mute, DateTime.utc())
   }
 
   #name(): string {

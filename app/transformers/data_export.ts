@@ -24,6 +24,7 @@ const exportedAccount = (user: User) => ({
   username: user.username,
   email: user.email,
   emailConfirmed: user.emailConfirmed,
+  teamRole: user.teamRole,
   userType: user.userType,
   name: user.name,
   phone: user.phone,
@@ -36,6 +37,8 @@ const exportedAccount = (user: User) => ({
   stagerIdentifier: user.stagerIdentifier,
   avatar: user.avatar && archivePath(user.avatar),
   portfolioPhotos: user.portfolioPhotos.map(archivePath),
+  mutedAt: user.mutedAt?.toISO() ?? null,
+  mutedUntil: user.mutedUntil?.toISO() ?? null,
   createdAt: user.createdAt.toISO(),
   updatedAt: user.updatedAt.toISO(),
 })

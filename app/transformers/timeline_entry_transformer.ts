@@ -1,19 +1,15 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { viewedLists } from '#shared/console_views'
 import { deliveryOutcomes } from '#shared/delivery_outcomes'
 import { eventKinds } from '#shared/event_kinds'
+import { moderationCategories, reportOutcomes } from '#shared/moderation_categories'
 import { money } from '#shared/money'
-import { timelineTopics, topicOf, type TimelineTopic } from '#shared/timeline_topics'
+import { sourceTopics, timelineTopics, topicOf } from '#shared/timeline_topics'
+import { receiptNumber } from '#models/receipt'
 import type { TimelineRow } from '#queries/account_timeline'
 import { deviceName } from '#transformers/device_name'
 
-const sourceTopics: Record<Exclude<TimelineRow['source'], 'event'>, TimelineTopic> = {
-  email: 'emails',
-  login: 'logins',
-  note: 'notes',
-  report: 'reports',
-}
-
-/** An entry of an account's timeline, for admins. */
+/** An entry of an account's timeline, for the team. */
 export default class TimelineEntryTransformer extends BaseTransformer<TimelineRow> {
   toObject() {
     const row = this.resource
@@ -25,9 +21,16 @@ export default class TimelineEntryTransformer extends BaseTransformer<TimelineRo
       text: this.#text(),
       actor: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
       project: row.projectId ? { id: row.projectId, title: row.projectTitle ?? '' } : null,
+      inquiryId: row.inquiryId,
+      receiptNumber:
+        row.receiptYear && row.receiptSerial
+          ? receiptNumber(row.receiptYear, row.receiptSerial)
+          : null,
       amount: row.amount === null ? null : money(row.amount),
-      detail: row.source === 'login' ? null : row.detail,
-      failed: row.outcome !== null && row.outcome !== 'sent',
+      detail: row.source === 'login' || row.kind === 'list_viewed' ? null : row.detail,
+      category: moderationCategories.label(row.category) || null,
+      resend: row.resend ? { email: row.resend, id: row.id } : null,
+      failed: row.source === 'email' && row.outcome !== 'sent',
     }
   }
 
@@ -35,7 +38,9 @@ export default class TimelineEntryTransformer extends BaseTransformer<TimelineRo
     const { source, kind, outcome, detail } = this.resource
     switch (source) {
       case 'event':
-        return eventKinds.label(kind)
+        return kind === 'list_viewed'
+          ? `Opened the list: ${viewedLists.label(detail)}`
+          : eventKinds.label(kind)
       case 'email':
         return `Email: ${deliveryOutcomes.label(outcome).toLowerCase()}`
       case 'login':
@@ -43,7 +48,9 @@ export default class TimelineEntryTransformer extends BaseTransformer<TimelineRo
       case 'note':
         return 'Note'
       case 'report':
-        return 'Reported a message'
+        return ['Reported a message', reportOutcomes.label(outcome).toLowerCase()]
+          .filter(Boolean)
+          .join(': ')
     }
   }
 }

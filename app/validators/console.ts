@@ -1,16 +1,23 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
+import { figureNames } from '#shared/console_figures'
 import {
   accountStates,
+  feeTierNames,
+  paymentSorts,
+  paymentStates,
   projectSorts,
   projectVisibilities,
   sortOrders,
   userSorts,
 } from '#shared/console_lists'
 import { contactStatuses } from '#shared/contact_statuses'
+import { reportOutcomes } from '#shared/moderation_categories'
 import { reportStatuses } from '#shared/report_statuses'
-import { refundReasons } from '#shared/refund_reasons'
+import { refundNoteLength, refundNoteMinimum, refundReasons } from '#shared/refund_reasons'
+import { resendableEmails } from '#shared/resendable_emails'
 import { timelineTopics } from '#shared/timeline_topics'
+import { usStates } from '#shared/us_states'
 import { userTypes } from '#shared/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
@@ -36,6 +43,9 @@ export const projectListValidator = vine.create({
   q: optionalText(100).optional(),
   status: optionalValueOf(projectStatuses).optional(),
   visibility: optionalValueOf(projectVisibilities).optional(),
+  state: optionalValueOf(usStates).optional(),
+  county: optionalText(100).optional(),
+  city: optionalText(100).optional(),
   sort: optionalValueOf(projectSorts).optional(),
 })
 
@@ -50,6 +60,7 @@ export const reportListValidator = vine.create({
   ...paging,
   q: optionalText(100).optional(),
   status: optionalValueOf(reportStatuses).optional(),
+  outcome: optionalValueOf(reportOutcomes).optional(),
 })
 
 /** A calendar day as an ISO date. Vine parses it as midnight in the server's time zone. */
@@ -66,9 +77,29 @@ export const ledgerValidator = vine.create({
   q: optionalText(100).optional(),
   status: optionalValueOf(paymentStatuses).optional(),
   disputed: vine.boolean().optional(),
+  sort: optionalValueOf(paymentSorts).optional(),
+  order: vine.enum(sortOrders).optional(),
   from: isoDay(),
   to: isoDay(),
+  paidFrom: isoDay(),
+  paidTo: isoDay(),
+  tier: optionalValueOf(feeTierNames).optional(),
+  state: optionalValueOf(paymentStates).optional(),
 })
+
+export const consoleSearchValidator = vine.create({ q: optionalText(100).optional() })
+
+/** A moment in ISO format, in a year that PostgreSQL can read. */
+const moment = () =>
+  vine
+    .date({ formats: ['iso8601'] })
+    .after('1999-12-31')
+    .before('2100-01-01')
+    .transform((date) => date.toISOString())
+
+export const figureValidator = vine.create({ name: vine.enum(figureNames.values) })
+
+export const figurePeriodValidator = vine.create({ from: moment(), to: moment(), ...paging })
 
 export const timelineValidator = vine.create({
   ...paging,
@@ -90,4 +121,12 @@ export const reportUpdateValidator = vine.create({
   adminNotes: optionalText(5000).optional(),
 })
 
-export const refundValidator = vine.create({ reason: vine.enum(refundReasons.values) })
+export const resentEmailValidator = vine.create({
+  email: vine.enum(resendableEmails.values),
+  id: vine.number({ strict: true }).withoutDecimals().range([1, 2_147_483_647]).optional(),
+})
+
+export const refundValidator = vine.create({
+  reason: vine.enum(refundReasons.values),
+  note: text(refundNoteLength).minLength(refundNoteMinimum).optional(),
+})

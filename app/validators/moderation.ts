@@ -1,9 +1,18 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 import {
   moderationReasonLength,
   moderationReasonMinimum,
   suspensionCategories,
 } from '#shared/suspension_categories'
+import {
+  categoriesOf,
+  conductCategories,
+  moderationCategories,
+  muteDurations,
+  reportOutcomes,
+  type ReportOutcome,
+} from '#shared/moderation_categories'
 import { photoNameFromUrl } from '#shared/photo_urls'
 import { text } from '#validators/rules'
 
@@ -14,6 +23,34 @@ export const reasonValidator = vine.create({ reason: reason() })
 export const suspensionValidator = vine.create({
   category: vine.enum(suspensionCategories.values),
   reason: reason(),
+})
+
+/** Both are shown to the user. */
+export const warningValidator = vine.create({
+  category: vine.enum(conductCategories.values),
+  reason: reason(),
+})
+
+/** `duration` is in days, or `lifted`: until the team lifts it. */
+export const muteValidator = vine.create({
+  category: vine.enum(conductCategories.values),
+  reason: reason(),
+  duration: vine.enum(muteDurations.values),
+})
+
+const suitsOutcome = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  const { outcome } = field.parent as { outcome: ReportOutcome }
+  const categories: readonly unknown[] = categoriesOf[outcome]?.values ?? []
+  if (!categories.includes(value)) {
+    field.report('Choose a category that fits the outcome', 'suitsOutcome', field)
+  }
+})
+
+export const reportDecisionValidator = vine.create({
+  outcome: vine.enum(reportOutcomes.values),
+  category: vine.enum(moderationCategories.values).use(suitsOutcome()),
+  reason: reason(),
+  duration: vine.enum(muteDurations.values).optional().requiredWhen('outcome', '=', 'muted'),
 })
 
 /** `photo` is the photo's URL or its name in the store. */

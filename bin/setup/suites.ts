@@ -60,18 +60,31 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
 /** The step that fails if the filters select no test. */
 export const FILTER = 'filter'
 
-/** Suites that run in two processes, because their tests mostly wait. */
-const HALVED = ['functional', 'browser']
+/** How many processes share the tests of a suite, because its tests mostly wait. */
+const PROCESSES = new Map([
+  ['functional', 3],
+  ['browser', 2],
+])
+
+/** Names of the processes of a suite: its own, and its own with a number. */
+const processesOf = (name: string) =>
+  Array.from({ length: PROCESSES.get(name) ?? 1 }, (_, place) =>
+    place === 0 ? name : `${name} ${place + 1}`
+  )
 
 /** Names of the processes that run at the same time, each with its own database. */
-export const suiteProcesses = HALVED.flatMap((name) => [name, `${name} 2`])
+export const suiteProcesses = [...PROCESSES.keys()].flatMap(processesOf)
 
-/** Splits a suite's files into two `--files` lists of similar size. */
-function halves(name: string): [string[], string[]] {
+/** Splits a suite's files into as many `--files` lists of similar size as it has processes. */
+function sharesOf(name: string): { place: string; flags: string[] }[] {
   const size = (path: string) => statSync(join(projectRoot, path)).size
   const files = globSync(`tests/${name}/**/*.spec.ts`, { cwd: projectRoot })
   const flags = files.sort((a, b) => size(b) - size(a)).map((path) => `--files=${path}`)
-  return [flags.filter((_, place) => place % 2 === 0), flags.filter((_, place) => place % 2 === 1)]
+  const places = processesOf(name)
+  return places.map((place, share) => ({
+    place,
+    flags: flags.filter((_, rank) => rank % places.length === share),
+  }))
 }
 
 function sumOf(all: Findings[]): Findings {
@@ -106,9 +119,8 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
         matches += readReport(output).sums?.total ?? 0
         return judge(code, output, filters.length > 0)
       }
-      if (!HALVED.includes(name) || filters.length || run.isShared) return play(name, filters)
-      const [first, second] = halves(name)
-      return sumOf(await Promise.all([play(name, first), play(`${name} 2`, second)]))
+      if (!PROCESSES.has(name) || filters.length || run.isShared) return play(name, filters)
+      return sumOf(await Promise.all(sharesOf(name).map(({ place, flags }) => play(place, flags))))
     },
   })
 

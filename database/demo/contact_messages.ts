@@ -2,6 +2,14 @@ import type { DemoContactMessage } from './types.js'
 
 export const demoContactMessages = [
   {
+    name: 'Greta Nystrom',
+    email: 'greta@northloopstaging.example',
+    subject: 'billing',
+    hoursAgo: 2,
+    message:
+      'We paid the platform fee for the North Loop Warehouse Condo and have heard nothing from the owner since. Did our contact details arrive there at all? Our truck is booked for next week.',
+  },
+  {
     name: 'Yolanda Pierce',
     email: 'yolanda@pierceandsons.example',
     subject: 'general',

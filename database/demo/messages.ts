@@ -286,4 +286,22 @@ export const demoConversations = [
       { from: 'owner', minutesLater: 55, text: 'Yes. Nothing will be moved.' },
     ],
   },
+  {
+    project: 1,
+    company: 3,
+    lastUnread: false,
+    reported: 'Wants to be paid in cash, past Stagely.',
+    messages: [
+      {
+        from: 'owner',
+        minutesLater: 200,
+        text: 'Does your price include the furniture on the porch?',
+      },
+      {
+        from: 'company',
+        minutesLater: 75,
+        text: 'It can. If we leave the platform out of it and you pay in cash on the day of delivery, I take another ten percent off.',
+      },
+    ],
+  },
 ] as const satisfies readonly DemoConversation[]

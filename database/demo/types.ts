@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#shared/bid_enums'
+import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { UsState } from '#shared/us_states'
 
 /**
@@ -144,6 +145,8 @@ export interface DemoConversation {
   /** Whether the last message is unread. */
   lastUnread: boolean
   messages: readonly DemoMessage[]
+  /** Why the owner reports the company's last message to the team. */
+  reported?: string
 }
 
 export interface DemoContactMessage {
@@ -159,4 +162,14 @@ export interface DemoContactMessage {
     | 'feedback'
   message: string
   hoursAgo: number
+}
+
+/** Someone without projects who needs the team. */
+export interface DemoCase extends DemoPerson {
+  userType: 'realtor' | 'builder' | 'investor' | 'homeowner'
+  inquiry: Omit<DemoContactMessage, 'name' | 'email'>
+  /** Suspended some hours ago, and appeals against it. */
+  suspended?: { hoursAgo: number; category: SuspensionCategory; reason: string }
+  /** The address is mistyped: the confirmation email came back. */
+  bounced?: true
 }

@@ -2,12 +2,17 @@ import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
+import { changeTeamRole } from '#models/user/team'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed } from '#models/user/registration'
+import { suspendAccount } from '#models/user/suspension'
+import Payment from '#models/payment'
 import Project from '#models/project'
 import { postProject } from '#models/project/posting'
+import EmailDelivery from '#models/email_delivery'
 import Message from '#models/message'
+import MessageReport from '#models/message_report'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
@@ -17,7 +22,8 @@ import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
-import type { DemoBid, DemoConversation, DemoProject } from '#database/demo/types'
+import { demoSupportCases } from '#database/demo/support_cases'
+import type { DemoBid, DemoCase, DemoConversation, DemoProject } from '#database/demo/types'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
@@ -70,6 +76,7 @@ export default class DemoMarket {
   #deeds: Deed[] = []
   #owners: User[] = []
   #companies: User[] = []
+  #support?: User
   #projects: Project[] = []
   #rooms = new Map<string, string[]>()
   #payer = new TestCardPayer()
@@ -85,7 +92,9 @@ export default class DemoMarket {
       for (const [index, project] of demoProjects.entries()) this.#planProject(index, project)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       this.#planContactMessages()
+      for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
       await this.#live()
+      await this.#disputeFees()
       await User.query().update({ isDemo: true })
       await Project.query().update({ isDemo: true })
       await this.#letThePastRest()
@@ -103,6 +112,15 @@ export default class DemoMarket {
     }
   }
 
+  /** The bank has decided about the first fee, and the team has to answer for the last one. */
+  async #disputeFees() {
+    Settings.now = () => Date.now()
+    const paid = await Payment.query().where('status', 'succeeded').orderBy('id')
+    const [first, last] = [paid.at(0), paid.at(-1)]
+    if (first) await this.#payer.dispute(first, 'won')
+    if (last) await this.#payer.dispute(last)
+  }
+
   /**
    * Marks older notifications as read and deletes queued emails, so that nobody gets email about
    * the past.
@@ -112,6 +130,15 @@ export default class DemoMarket {
     await read.update({ read: true })
     await Notification.query().update({ delivery: 'app' })
     await db.from('queue_jobs').delete()
+    // Rows are stamped by the database, which doesn't know the time of the demo market.
+    await Payment.query().update({ createdAt: db.raw('least(created_at, succeeded_at)') })
+    await db.rawQuery(
+      `update bids set selected_at = e.created_at from audit_events e
+       where e.bid_id = bids.id and e.kind = 'bid_accepted' and bids.paid_at is not null`
+    )
+    await MessageReport.query().update({
+      createdAt: db.raw('(select created_at from messages where id = message_id)'),
+    })
   }
 
   #plan(at: DateTime, run: () => Promise<unknown>) {
@@ -169,7 +196,15 @@ export default class DemoMarket {
       phone: '8285550100',
       userType: 'realtor',
     })
-    await administrator.merge({ isAdmin: true }).save()
+    await administrator.merge({ teamRole: 'admin' }).save()
+    const support = await createConfirmed({
+      email: 'sam@stagely.example',
+      password,
+      name: 'Sam Ortega',
+      phone: '8285550101',
+      userType: 'realtor',
+    })
+    this.#support = await changeTeamRole(support, { by: administrator, role: 'support' })
   }
 
   #planProject(index: number, demo: DemoProject) {
@@ -262,12 +297,51 @@ export default class DemoMarket {
       const [from, to] = message.from === 'owner' ? [owner, company] : [company, owner]
       const unread = demo.lastUnread && position === demo.messages.length - 1
       this.#plan(moment, async () => {
-        await Message.send(from, to, message.text, {
+        const sent = await Message.send(from, to, message.text, {
           project: this.#projects[demo.project],
         })
         if (!unread) await Message.markRead(to, from)
+        if (demo.reported && position === demo.messages.length - 1) {
+          const about = { reportedId: company.id, messageId: sent.id, reason: demo.reported }
+          await MessageReport.file(owner, about)
+        }
       })
     }
+  }
+
+  /** Registers someone without projects, and plans why the team hears of them. */
+  async #planSupportCase({ inquiry, suspended, bounced, ...person }: DemoCase) {
+    const user = await createConfirmed({
+      email: person.email,
+      password: await hashPassword(demoPassword),
+      name: person.name,
+      phone: person.phone,
+      userType: person.userType,
+    })
+    const joined = this.#ago({ days: person.joinedDaysAgo })
+    await user.merge({ createdAt: joined, emailConfirmed: !bounced }).save()
+    await AuditEvent.query().where('userId', user.id).update({ createdAt: joined.toSQL() })
+    if (bounced) {
+      await EmailDelivery.record({
+        name: 'SendConfirmation',
+        jobId: `demo-${user.id}`,
+        address: person.email,
+        subject: 'Confirm your email address',
+        outcome: 'unknown_address',
+        writtenFrom: null,
+      })
+    }
+    if (suspended) {
+      const { hoursAgo, ...suspension } = suspended
+      this.#plan(this.#ago({ hours: hoursAgo }), () =>
+        suspendAccount(user, { by: this.#support!, ...suspension })
+      )
+    }
+    const { hoursAgo, ...text } = inquiry
+    const { name, email } = person
+    this.#plan(this.#ago({ hours: hoursAgo }), () =>
+      ContactMessage.receive({ name, email, ...text })
+    )
   }
 
   #planContactMessages() {

@@ -1,5 +1,9 @@
 import paymentsConfig from '#config/payments'
 import type Bid from '#models/bid'
+import Settlement from '#models/payment/settlement'
+import { stripe } from '#services/payments/main'
+import type { DisputeOutcome } from '#lifecycles/payment_lifecycle'
+import type Payment from '#models/payment'
 import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import { needsSandbox } from '#start/env_rules'
@@ -48,5 +52,24 @@ export class TestCardPayer {
     const answer = await fetch(url, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`The sandbox refused the test card: ${await answer.text()}`)
     await confirmPayment(bid, intent.id)
+  }
+
+  /** Has the cardholder's bank open a dispute of a fee, and decide it if there is an outcome. */
+  async dispute({ intentId }: Payment, outcome?: DisputeOutcome) {
+    const url = new URL('/sandbox/disputes', paymentsConfig.apiBase)
+    const headers = { Authorization: `Bearer ${paymentsConfig.secretKey}` }
+    for (const status of [undefined, ...(outcome ? [outcome] : [])]) {
+      const body = JSON.stringify({ payment_intent: intentId, status })
+      const answer = await fetch(url, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`The sandbox refused the dispute: ${await answer.text()}`)
+    }
+    for await (const disputes of stripe.listDisputes({ intentId: intentId! })) {
+      for (const { id, status, dueBy } of disputes) {
+        await Settlement.record(await stripe.retrieveIntent(intentId!), {
+          ...{ id: `demo:${id}`, type: 'charge.dispute.created', intentId, failedRefund: null },
+          ...{ disputeStatus: status, disputeDueBy: dueBy },
+        })
+      }
+    }
   }
 }

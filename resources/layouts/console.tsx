@@ -1,15 +1,20 @@
-import { usePage } from '@inertiajs/react'
+import { codeRequired } from '#shared/team_roles'
+import { router, usePage } from '@inertiajs/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ConsoleBar } from '~/components/console/console_bar'
 import { type ConsoleNavigation, tabs } from '~/components/console/console_navigation'
 import { SkipLink } from '~/components/navigation/skip_link'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
+import { ApiError } from '~/lib/api'
+import { toast } from '~/lib/toast'
 
 /** Layout of the console: wider than the site, with its own navigation. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   useFlashToast()
   useLockedZoom()
+  useExpiredCode()
   const { props, url } = usePage<{ navigation: ConsoleNavigation }>()
   const open = tabs.findIndex(({ path }) => props.navigation.base + path === url.split('?')[0])
   const panel = open < 0 ? {} : { 'role': 'tabpanel', 'aria-labelledby': `tab-${open}` }
@@ -36,4 +41,33 @@ function useLockedZoom(): void {
     viewport?.setAttribute('content', LOCKED)
     return () => viewport?.setAttribute('content', 'width=device-width, initial-scale=1')
   }, [])
+}
+
+const needsCode = (action: object) =>
+  'error' in action && action.error instanceof ApiError && action.error.userMessage === codeRequired
+
+/**
+ * Leads to the page that takes the code once two-step verification has expired. The server redirects
+ * there. After a refused change it opens in another tab, so that nothing typed is lost.
+ */
+function useExpiredCode(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stopReads = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && needsCode(event.action)) router.reload()
+    })
+    const stopChanges = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || !needsCode(event.action)) return
+      toast({
+        title: 'Two-step verification has expired',
+        description: 'Enter a new code, then try again.',
+        tone: 'error',
+        action: { label: 'Enter the code', onPress: () => window.open(window.location.href) },
+      })
+    })
+    return () => {
+      stopReads()
+      stopChanges()
+    }
+  }, [client])
 }

@@ -5,6 +5,7 @@ import { apiStack, middleware, pageStack } from '#start/kernel'
 import { throttleWrites } from '#start/limiter'
 
 const { admin } = controllers.api
+const { seen } = middleware
 
 /**
  * Console pages. Their path is a parameter with one allowed value, so that no list of routes
@@ -13,48 +14,90 @@ const { admin } = controllers.api
 router
   .group(() => {
     router.get('/admin', [controllers.console.Overview, 'redirect'])
-    router.get('/:console', [controllers.console.Overview, 'show'])
-    router.get('/:console/users', [controllers.console.Users, 'index'])
-    router.get('/:console/users/:id', [controllers.console.Users, 'show'])
-    router.get('/:console/projects/:id', [controllers.console.Projects, 'show'])
-    router.get('/:console/projects', [controllers.console.Projects, 'index'])
-    router.get('/:console/inbox', [controllers.console.Inbox, 'index'])
-    router.get('/:console/inbox/:id', [controllers.console.Inbox, 'show'])
+    router.get('/:console', [controllers.console.Overview, 'show']).use(seen({ list: 'users' }))
+    router
+      .get('/:console/users', [controllers.console.Users, 'index'])
+      .use(seen({ list: 'detailed_users' }))
+    router
+      .get('/:console/users/:id', [controllers.console.Users, 'show'])
+      .use(seen({ row: 'account' }))
+    router
+      .get('/:console/projects/:id', [controllers.console.Projects, 'show'])
+      .use(seen({ row: 'project' }))
+    router
+      .get('/:console/projects', [controllers.console.Projects, 'index'])
+      .use(seen({ list: 'projects' }))
+    router
+      .get('/:console/inbox', [controllers.console.Inbox, 'index'])
+      .use(seen({ list: 'inquiries' }))
+    router
+      .get('/:console/inbox/:id', [controllers.console.Inbox, 'show'])
+      .use(seen({ row: 'inquiry' }))
+    router
+      .get('/:console/search', [controllers.console.Search, 'index'])
+      .use(seen({ list: 'search' }))
+    router.get('/:console/figures', [controllers.console.Figures, 'index'])
+    router
+      .get('/:console/figures/:name', [controllers.console.Figures, 'show'])
+      .use(seen({ list: 'figures' }))
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
-    router.get('/:console/payments', [controllers.console.Payments, 'index'])
+    router
+      .get('/:console/payments', [controllers.console.Payments, 'index'])
+      .use(seen({ list: 'payments' }))
+    router.get('/:console/team', [controllers.console.Team, 'index']).use(seen({ list: 'team' }))
+    router
+      .get('/:console/team/:id', [controllers.console.Team, 'show'])
+      .use(seen({ list: 'activity' }))
+    router
+      .get('/:console/payments/:id', [controllers.console.Payments, 'show'])
+      .use(seen({ list: 'payments' }))
   })
   .where('console', adminPathPattern)
   .as('console')
-  .use([...pageStack, middleware.admin()])
+  .use([...pageStack, middleware.team()])
 
-/** API calls of the console. */
+/** Where team members enter the code that all other pages and calls require. */
+router
+  .get('/:console/verify', [controllers.console.Verifications, 'show'])
+  .where('console', adminPathPattern)
+  .as('console.verification')
+  .use([...pageStack, middleware.team({ withoutCode: true })])
+router
+  .post('/api/admin/two-step/verify', [admin.TwoStep, 'verify'])
+  .as('api.admin.verification')
+  .use([...apiStack, middleware.team({ withoutCode: true }), throttleWrites, middleware.jsonBody()])
+
+/** API calls of the console, for support staff and admins. */
 router
   .group(() => {
     router.get('/stats', [admin.Stats, 'show'])
     router.get('/health', [admin.Health, 'show'])
-    router.get('/users', [admin.Users, 'index'])
-    router.get('/users-detailed', [admin.DetailedUsers, 'index'])
-    router.get('/users/download', [admin.UserExports, 'show'])
-    router.get('/projects', [admin.Projects, 'index'])
-    router.get('/contact-messages', [admin.ContactMessages, 'index'])
+    router.get('/users', [admin.Users, 'index']).use(seen({ list: 'users' }))
+    router
+      .get('/users-detailed', [admin.DetailedUsers, 'index'])
+      .use(seen({ list: 'detailed_users' }))
+    router.get('/projects', [admin.Projects, 'index']).use(seen({ list: 'projects' }))
+    router
+      .get('/contact-messages', [admin.ContactMessages, 'index'])
+      .use(seen({ list: 'inquiries' }))
     router.get('/reports', [admin.Reports, 'index'])
-    router.get('/payments', [admin.Payments, 'index'])
+    router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/payments/totals', [admin.Payments, 'totals'])
-    router.get('/payments/download', [admin.PaymentExports, 'show'])
+    router.get('/payments/free', [admin.Payments, 'free']).use(seen({ list: 'payments' }))
     router.get('/reconciliations', [admin.Reconciliations, 'index'])
     router
       .group(() => {
-        router.delete('/users/:id', [admin.Users, 'destroy'])
         router.post('/users/:id/suspend', [admin.Suspensions, 'store']).use(middleware.jsonBody())
         router
           .post('/users/:id/reinstate', [admin.Suspensions, 'destroy'])
           .use(middleware.jsonBody())
+        router.post('/users/:id/warn', [admin.Warnings, 'store']).use(middleware.jsonBody())
+        router.post('/users/:id/mute', [admin.Mutes, 'store']).use(middleware.jsonBody())
+        router.post('/users/:id/unmute', [admin.Mutes, 'destroy']).use(middleware.jsonBody())
+        router.post('/users/:id/emails', [admin.ResentEmails, 'store']).use(middleware.jsonBody())
         router.post('/users/:id/notes', [admin.AccountNotes, 'store']).use(middleware.jsonBody())
         router
           .post('/users/:id/confirm-email', [admin.EmailConfirmations, 'store'])
-          .use(middleware.jsonBody())
-        router
-          .post('/projects/:id/cancel', [admin.ProjectCancellations, 'store'])
           .use(middleware.jsonBody())
         router.post('/projects/:id/hide', [admin.Hidings, 'store']).use(middleware.jsonBody())
         router.post('/projects/:id/unhide', [admin.Hidings, 'destroy']).use(middleware.jsonBody())
@@ -65,11 +108,68 @@ router
           .post('/contact-messages/:id/replies', [admin.ContactMessages, 'reply'])
           .use(middleware.jsonBody())
         router.patch('/reports/:id', [admin.Reports, 'update']).use(middleware.jsonBody())
-        router.post('/payments/:id/refund', [admin.Refunds, 'store']).use(middleware.jsonBody())
-        router.post('/reconciliations', [admin.Reconciliations, 'store'])
+        router.post('/two-step', [admin.TwoStep, 'store'])
+        router.post('/two-step/confirm', [admin.TwoStep, 'confirm']).use(middleware.jsonBody())
+        router
+          .post('/two-step/recovery-codes', [admin.TwoStep, 'renewRecoveryCodes'])
+          .use(middleware.jsonBody())
+        router.post('/two-step/off', [admin.TwoStep, 'turnOff']).use(middleware.jsonBody())
+        router
+          .post('/reports/:id/decision', [admin.ReportDecisions, 'store'])
+          .use(middleware.jsonBody())
       })
       .use(throttleWrites)
   })
   .prefix('/api/admin')
   .as('api.admin')
-  .use([...apiStack, middleware.admin()])
+  .use([...apiStack, middleware.team()])
+
+/** API calls for admins only. `to` completes the refusal for support staff: "Only admins can …". */
+router
+  .group(() => {
+    router
+      .delete('/users/:id', [admin.Users, 'destroy'])
+      .use(middleware.admin({ to: 'deleteAccount' }))
+    router
+      .post('/projects/:id/cancel', [admin.ProjectCancellations, 'store'])
+      .use([middleware.admin({ to: 'cancelProject' }), middleware.jsonBody()])
+    router
+      .put('/users/:id/team-role', [admin.TeamRoles, 'update'])
+      .use([middleware.admin({ to: 'appoint' }), middleware.jsonBody()])
+    router
+      .delete('/users/:id/two-step', [admin.TwoStepResets, 'destroy'])
+      .use(middleware.admin({ to: 'resetCode' }))
+    router
+      .post('/payments/:id/refund', [admin.Refunds, 'store'])
+      .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
+    router
+      .post('/reconciliations', [admin.Reconciliations, 'store'])
+      .use(middleware.admin({ to: 'reconcile' }))
+  })
+  .prefix('/api/admin')
+  .as('api.adminOnly')
+  .use([...apiStack, middleware.team(), throttleWrites])
+
+/** The console's lists as CSV files, and copies of a person's data, for admins only. */
+router
+  .group(() => {
+    router.get('/users/download', [admin.UserExports, 'show'])
+    router.get('/payments/download', [admin.PaymentExports, 'show'])
+    router.get('/revenue/download', [admin.RevenueExports, 'show'])
+    router.get('/users-detailed/download', [admin.ListExports, 'users'])
+    router.get('/projects/download', [admin.ListExports, 'projects'])
+    router.get('/contact-messages/download', [admin.ListExports, 'inquiries'])
+    router.get('/reports/download', [admin.ListExports, 'reports'])
+    router.get('/reconciliations/download', [admin.ListExports, 'reconciliations'])
+    router.get('/activity/download', [admin.ListExports, 'activity'])
+    router
+      .post('/users/:id/export', [controllers.api.DataExports, 'store'])
+      .use([middleware.jsonBody(), throttleWrites])
+    router.get('/users/:id/export', [controllers.api.DataExports, 'copy'])
+    router.get('/users/:id/bids/download', [admin.ListExports, 'bidsOfAccount'])
+    router.get('/users/:id/projects/download', [admin.ListExports, 'projectsOfAccount'])
+    router.get('/users/:id/timeline/download', [admin.ListExports, 'timeline'])
+  })
+  .prefix('/api/admin')
+  .as('api.exports')
+  .use([...apiStack, middleware.team(), middleware.admin({ to: 'export' })])

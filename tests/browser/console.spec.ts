@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
+import Payment from '#models/payment'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { createPaidFee } from '#tests/helpers/checkout'
 import { callsWithin, expectInterval, stopClock } from '#tests/helpers/clock'
@@ -123,6 +124,13 @@ test.group('The console', (group) => {
       await expect(page).toHaveURL(/topic=notes/)
       await fits(page)
       await accessible(page)
+      await page.getByRole('button', { name: 'Export data' }).click()
+      const reason = page.getByRole('dialog').getByLabel('Reason')
+      await reason.fill('Asked for it by email')
+      const arriving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Make the copy' }).click()
+      expect((await arriving).suggestedFilename()).toMatch(/^stagely-data-.*\.zip$/)
+      await expectToast(page, 'Copy made')
 
       await page.getByRole('link', { name: 'House g' }).filter({ visible: true }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('House g')
@@ -138,7 +146,27 @@ test.group('The console', (group) => {
       await expectToast(page, 'Project cancelled')
       await expect(page.getByRole('button', { name: 'Cancel project' })).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'History' })).toContainText('Not a real house')
-    }).tags(['@CTL-01', '@CTL-02', '@CTL-03', '@CTL-06', '@CTL-07'])
+      if (size === 'phone') {
+        const long = 'Wolfeschlegelsteinhausenbergerdorff'
+        const email = `${long.repeat(2)}@${long}.example`.toLowerCase()
+        const person = await createOwner({ name: `Max ${long}`, company: `${long} Homes`, email })
+        await createProject(person, { title: `The ${long.repeat(2)} House` })
+        await person.user.merge({ teamRole: 'support' }).save()
+        const { company } = await createPaidBid()
+        await company.user.merge({ company: long.repeat(2) }).save()
+        const { id: paymentId } = await Payment.firstOrFail()
+        await page.setViewportSize({ width: 320, height: 700 })
+        for (const path of [
+          ...['', '/users', '/projects', `/users/${person.user.id}`],
+          ...['/team', '/figures/signups', '/search?q=wolf', `/payments/${paymentId}`],
+        ]) {
+          await open(page, adminPath + path)
+          await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible()
+          await fits(page)
+        }
+        await accessible(page)
+      }
+    }).tags(['@CTL-01', '@CTL-02', '@CTL-03', '@CTL-06', '@CTL-07', '@CTL-36', '@CTL-39'])
 
     test(`handles inquiries, refunds and reconciliation, ${size}`, async ({ browser }) => {
       const { owner, company } = await createPaidBid()
@@ -166,9 +194,11 @@ test.group('The console', (group) => {
       await refunds.first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText("The owner didn't respond").click()
+      await dialog.getByLabel('Note for the team').fill('Asked by phone, owner silent for ten days')
       await accessible(page)
       await dialog.getByRole('button', { name: 'Refund' }).click()
       await expectToast(page, 'Refunded')
+      await expect(page.getByLabel('Totals')).toContainText(/Refunded\s*\$49/)
       await expect(
         page.getByText("The owner didn't respond").filter({ visible: true })
       ).toBeVisible()
@@ -177,6 +207,7 @@ test.group('The console', (group) => {
       await expect(dialog.getByLabel("The owner didn't respond")).toBeDisabled()
       await accessible(page)
       await dialog.getByText('Paid twice').click()
+      await dialog.getByLabel('Note for the team').fill('Both charges are on the statement')
       await dialog.getByRole('button', { name: 'Refund' }).click()
       await expect(page.getByText('Paid twice').filter({ visible: true })).toBeVisible()
       await page.getByRole('button', { name: 'Check now' }).click()
@@ -209,11 +240,51 @@ test.group('The console', (group) => {
     await expect(names).toHaveCount(1)
     await page.getByLabel('Find a user').fill('nobody at all')
     await expect(page.getByText('No users found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveAttribute(
+      'aria-disabled',
+      'true'
+    )
+    await page.getByRole('link', { name: 'Clear search and filters' }).click()
+    await expect(names).toHaveCount(20)
+    await expect(page.getByLabel('Find a user')).toHaveValue('')
     await open(page, `${adminPath}/users?q=nobody`)
     await expect(page.getByText('No detailed user data available')).toBeVisible()
     await open(page, `${adminPath}/projects`)
     await expect(page.getByText('No detailed project data available')).toBeVisible()
   }).tags(['@ADM-04'])
+
+  test('goes back and forward between the views of a list', async ({ browser }) => {
+    const owner = await createOwner()
+    for (let number = 0; number < 11; number += 1) {
+      await createProject(owner, { title: `House ${String.fromCharCode(97 + number)}` })
+    }
+    const page = await browse(browser, { as: await createAdmin() })
+    await open(page, `${adminPath}/projects`)
+    const houses = page.getByRole('article')
+    await expect(houses.first()).toContainText('House k')
+    await page.getByLabel('Order').selectOption('By title')
+    await expect(houses.first()).toContainText('House a')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(houses).toHaveCount(1)
+    await page.getByRole('link', { name: 'House k' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House k')
+
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=title&page=2|page=2&sort=title/)
+    await expect(houses).toHaveCount(1)
+    await expect(page.getByText('11–11 of 11')).toBeVisible()
+    await page.goBack()
+    await expect(houses).toHaveCount(10)
+    await expect(houses.first()).toContainText('House a')
+    await page.goBack()
+    await expect(page.getByLabel('Order')).toHaveValue('newest')
+    await expect(houses.first()).toContainText('House k')
+    await page.goForward()
+    await expect(houses.first()).toContainText('House a')
+    await page.getByLabel('Status').selectOption('Completed')
+    await expect(page.getByText('No detailed project data available')).toBeVisible()
+    await expect(page).not.toHaveURL(/page=/)
+  }).tags(['@CTL-35'])
 
   test('downloads the users as a file', async ({ browser }) => {
     const page = await browse(browser, { as: await createAdmin() })
@@ -272,7 +343,7 @@ test.group('The console', (group) => {
     await expect(page.getByText('Error loading admin data')).toHaveCount(0)
 
     await page.clock.pauseAt(Date.now() + 600_000)
-    await admin.user.merge({ isAdmin: false }).save()
+    await admin.user.merge({ teamRole: null }).save()
     await page.getByRole('button', { name: 'Refresh Projects' }).click()
     await callsWithin(page, 6)
     const denied = 'No data available. Please check your admin permissions.'

@@ -111,6 +111,20 @@ test.group('Notifications', (group) => {
       await expect(warning).toHaveCount(0)
       await expect(page.getByText('Saved.')).toBeVisible()
 
+      // A choice made while another is saved is saved as well.
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/api/notifications/preferences', async (route) => {
+        await held
+        await route.continue()
+      })
+      await payments.getByRole('radio', { name: 'Off' }).click()
+      await payments.getByRole('radio', { name: 'Email now' }).click()
+      await expect(page.getByText('Saving…')).toBeVisible()
+      release()
+      await expect(page.getByText('Saved.')).toBeVisible()
+      await expect(payments.getByRole('radio', { name: 'Email now' })).toBeChecked()
+      await page.unroute('**/api/notifications/preferences')
+
       tolerate(page, /net::ERR_FAILED/)
       await page.route('**/api/notifications/preferences', (route) => route.abort())
       await bids.getByRole('radio', { name: 'Off' }).click()

@@ -51,8 +51,20 @@ export const calls: Record<string, Paths> = {
   '/api/admin/reports': noParameters,
   '/api/admin/payments': noParameters,
   '/api/admin/payments/totals': noParameters,
+  '/api/admin/payments/free': noParameters,
   '/api/admin/payments/download': noParameters,
+  '/api/admin/revenue/download': noParameters,
   '/api/admin/reconciliations': noParameters,
+  '/api/admin/users-detailed/download': noParameters,
+  '/api/admin/projects/download': noParameters,
+  '/api/admin/contact-messages/download': noParameters,
+  '/api/admin/reports/download': noParameters,
+  '/api/admin/reconciliations/download': noParameters,
+  '/api/admin/activity/download': noParameters,
+  '/api/admin/users/:id/export': users,
+  '/api/admin/users/:id/bids/download': users,
+  '/api/admin/users/:id/projects/download': users,
+  '/api/admin/users/:id/timeline/download': users,
 }
 
 export const pages: Record<string, Paths> = {
@@ -93,6 +105,12 @@ export const pages: Record<string, Paths> = {
   '/:console/inbox/:id': () => [`${adminPath.slice(1)} 1`],
   '/:console/reports': () => [adminPath.slice(1)],
   '/:console/payments': () => [adminPath.slice(1)],
+  '/:console/team': () => [adminPath.slice(1)],
+  '/:console/team/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),
+  '/:console/payments/:id': () => [`${adminPath.slice(1)} 1`],
+  '/:console/figures': () => [adminPath.slice(1)],
+  '/:console/figures/:name': () => [`${adminPath.slice(1)} payments`],
+  '/:console/search': () => [adminPath.slice(1)],
 }
 
 /** Photo files. */
@@ -124,6 +142,8 @@ export const skippedRoutes = [
   '/dev/mail',
   '/dev/mail/:email',
   '/robots.txt',
+  // Shows no data, and redirects sessions that need no code.
+  '/:console/verify',
   '/health/live',
   '/health/ready',
   '/photos/:file',

@@ -81,7 +81,7 @@ export class CanaryMarket {
       )
       .update({ email_confirmed: true })
     for (const player of this.players) player.isConfirmed = true
-    await db.from('users').where('id', this.people.admin.id).update({ is_admin: true })
+    await db.from('users').where('id', this.people.admin.id).update({ team_role: 'admin' })
     this.people.admin.isAdmin = true
   }
 
@@ -210,9 +210,15 @@ export class CanaryMarket {
     })
     const { id } = await db.from('message_reports').orderBy('id', 'desc').firstOrFail()
     const adminNotes = `Warned ${createCanaryWord('adminWords', null)}`
-    await ask(this.people.admin, `PATCH /api/admin/reports/${id}`, {
-      status: 'resolved',
-      adminNotes,
+    await ask(this.people.admin, `PATCH /api/admin/reports/${id}`, { adminNotes })
+    await ask(this.people.admin, `POST /api/admin/reports/${id}/decision`, {
+      outcome: 'muted',
+      category: 'conduct',
+      reason: `You were rude, ${createCanaryWord('warning', about)}`,
+      duration: '1',
+    })
+    await ask(this.people.admin, `POST /api/admin/users/${about.id}/unmute`, {
+      reason: `Apologized, ${createCanaryWord('adminWords', null)}`,
     })
   }
 

@@ -166,6 +166,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   bodyText: unlessErased(projectText),
   bodyDetail: unlessErased(projectDetail),
   hidingReason,
+  warning: own,
   messageText,
   messageDetail,
   report,

@@ -32,6 +32,8 @@ export type CanaryField =
   | 'inquiry'
   /** Texts of moderators and of people who report someone. */
   | 'hidingReason'
+  /** Why someone was warned or muted. */
+  | 'warning'
   | 'adminWords'
   | 'report'
 

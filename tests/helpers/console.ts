@@ -18,6 +18,13 @@ export const consoleCalls = [
   ['DELETE /api/admin/users/999', undefined],
   ['POST /api/admin/users/999/suspend', { category: 'conduct', reason: 'Abusive messages' }],
   ['POST /api/admin/users/999/reinstate', { reason: 'Cleared up' }],
+  ['POST /api/admin/users/999/warn', { category: 'spam', reason: 'The same to all' }],
+  [
+    'POST /api/admin/users/999/mute',
+    { category: 'spam', reason: 'The same to all', duration: '7' },
+  ],
+  ['POST /api/admin/users/999/unmute', { reason: 'Apologized' }],
+  ['POST /api/admin/users/999/emails', { email: 'confirmation' }],
   ['POST /api/admin/users/999/notes', { content: 'Called about the receipt.' }],
   ['POST /api/admin/users/999/confirm-email', { reason: 'Wrote from the address' }],
   ['POST /api/admin/projects/999/cancel', { reason: 'Not a real house' }],
@@ -30,17 +37,42 @@ export const consoleCalls = [
   ['POST /api/admin/contact-messages/1/replies', { content: 'Please try again.' }],
   ['GET /api/admin/reports', undefined],
   ['PATCH /api/admin/reports/1', { status: 'resolved' }],
+  [
+    'POST /api/admin/reports/1/decision',
+    { outcome: 'dismissed', category: 'no_breach', reason: 'A price was named' },
+  ],
   ['GET /api/admin/payments', undefined],
   ['GET /api/admin/payments/totals', undefined],
+  ['GET /api/admin/payments/free', undefined],
   ['GET /api/admin/payments/download', undefined],
+  ['GET /api/admin/revenue/download', undefined],
   ['POST /api/admin/payments/1/refund', { reason: 'duplicate' }],
+  ['PUT /api/admin/users/999/team-role', { role: 'support' }],
+  ['DELETE /api/admin/users/999/two-step', undefined],
+  ['POST /api/admin/two-step/confirm', { code: '000000' }],
+  ['POST /api/admin/two-step/verify', { code: '000000' }],
+  ['POST /api/admin/two-step/recovery-codes', { code: '000000' }],
+  ['POST /api/admin/two-step/off', { code: '000000' }],
+  ['POST /api/admin/two-step', undefined],
   ['GET /api/admin/reconciliations', undefined],
   ['POST /api/admin/reconciliations', undefined],
+  ['GET /api/admin/users-detailed/download', undefined],
+  ['GET /api/admin/projects/download', undefined],
+  ['GET /api/admin/contact-messages/download', undefined],
+  ['GET /api/admin/reports/download', undefined],
+  ['GET /api/admin/reconciliations/download', undefined],
+  ['GET /api/admin/activity/download', undefined],
+  ['POST /api/admin/users/999/export', { reason: 'Asked for it by email' }],
+  ['GET /api/admin/users/999/export', undefined],
+  ['GET /api/admin/users/999/bids/download', undefined],
+  ['GET /api/admin/users/999/projects/download', undefined],
+  ['GET /api/admin/users/999/timeline/download', undefined],
 ] as const
 
-export const consolePages = ['', '/users', '/projects', '/inbox', '/reports', '/payments'].map(
-  (path) => adminPath + path
-)
+export const consolePages = [
+  ...['', '/users', '/projects', '/inbox', '/reports', '/payments', '/team'],
+  ...['/figures', '/figures/payments', '/search'],
+].map((path) => adminPath + path)
 
 /** A list of the console with the total number of matches. */
 export async function listWithTotal<Row>(person: Person, path: string) {

@@ -83,7 +83,10 @@ export async function visitAsStranger(browser: Browser, market: MarkupMarket, te
 export async function visitAsAdmin(browser: Browser, { admin }: MarkupMarket, texts: string[]) {
   const { visit } = await browseGuarded(browser, admin)
   const read = new Set<string>()
-  for (const tab of ['', '/users', '/projects', '/inbox', '/reports', '/payments']) {
+  for (const tab of [
+    ...['', '/users', '/projects', '/inbox', '/reports', '/payments', '/team'],
+    ...['/figures', '/figures/offers', '/search?q=an'],
+  ]) {
     for (const number of [1, 2, 3]) {
       const page = await visit(`${adminPath}${tab}?page=${number}`)
       const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, '')

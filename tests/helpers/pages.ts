@@ -34,7 +34,7 @@ export async function open(
   const body = answer.text.split('<body>')[1] ?? ''
   return {
     ...answer,
-    words: plain(body.replaceAll(/<script[\s\S]*?<\/script>/g, ' ')),
+    words: plain(body.replaceAll(/<script[\s\S]*?<\/script>/g, ' ').replaceAll(/<wbr\s*\/?>/g, '')),
     title: plain(/<title[^>]*>(.*?)<\/title>/.exec(answer.text)?.[1] ?? ''),
     location: answer.headers.location,
   }

@@ -9,6 +9,7 @@ import { postProject } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
 import type User from '#models/user'
+import type { TeamRole } from '#shared/team_roles'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed, type Registration } from '#models/user/registration'
 import { payByCard } from '#tests/helpers/sandbox'
@@ -50,11 +51,15 @@ export async function createUnconfirmed(make = createOwner, changes: Partial<Reg
   return made
 }
 
-export async function createAdmin(): Promise<Person> {
+async function createTeamMember(teamRole: TeamRole): Promise<Person> {
   const made = await createPerson({})
-  await made.user.merge({ isAdmin: true }).save()
+  await made.user.merge({ teamRole }).save()
   return made
 }
+
+export const createAdmin = () => createTeamMember('admin')
+
+export const createSupport = () => createTeamMember('support')
 
 export const details: ProjectDetails = {
   title: 'Colonial on Maple Street',

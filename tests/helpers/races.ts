@@ -8,7 +8,7 @@ import type { Person } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 interface RaceOptions {
-  /** Default 50, or 200 in `npm run test:long`. */
+  /** Default 30, or 200 in `npm run test:long`. */
   rounds?: number
   /** Rounds that run in parallel, each on its own project. Default 10. */
   concurrency?: number
@@ -16,7 +16,7 @@ interface RaceOptions {
   afterEachBatch?: () => Promise<unknown>
 }
 
-const usualRounds = Number(process.env.RACE_ROUNDS ?? 50)
+const usualRounds = Number(process.env.RACE_ROUNDS ?? 30)
 
 /** Ports of the processes that share the calls of a race. */
 const servers = { first: env.get('PORT'), second: env.get('PORT') }

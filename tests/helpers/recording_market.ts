@@ -3,6 +3,7 @@ import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
 import { payByCard } from '#tests/helpers/sandbox'
+import { enrol } from '#tests/helpers/two_step'
 
 /** One person for every kind of caller. */
 export type People = Record<Exclude<Actor, 'anonymous'>, Visitor>
@@ -25,6 +26,8 @@ const people: Record<keyof People, Form> = {
   otherStager: { name: 'Sam Second', userType: 'staging_company', company: 'Second Look' },
   deleted: { name: 'Dora Deleted', userType: 'staging_company', company: 'Gone Homes' },
   admin: { name: 'Ada Admin', userType: 'realtor' },
+  support: { name: 'Sue Support', userType: 'realtor' },
+  enrolledAdmin: { name: 'Edda Enrolled', userType: 'realtor' },
 }
 
 /** Registers a person with the form's call, and confirms the address without the email. */
@@ -63,7 +66,10 @@ export async function assembleCast(): Promise<People> {
   const past = new Date(Date.now() - 1000)
   await db.from('sessions').where('user_id', cast.expired.id).update({ expires_at: past })
   await db.from('users').where('id', cast.deleted.id).update({ deleted_at: past })
-  await db.from('users').where('id', cast.admin.id).update({ is_admin: true })
+  await db.from('users').where('id', cast.admin.id).update({ team_role: 'admin' })
+  await db.from('users').where('id', cast.enrolledAdmin.id).update({ team_role: 'admin' })
+  await db.from('users').where('id', cast.support.id).update({ team_role: 'support' })
+  await enrol(cast.enrolledAdmin.id)
   await db.from('queue_jobs').delete()
   return cast
 }

@@ -35,6 +35,8 @@ const replacements: [RegExp, string][] = [
   [/\b(pi|re|ch|evt|dp|cus|pm)_[a-zA-Z0-9]{12,}/g, '<$1>'],
   [/\b[0-9a-f]{32}(-480)?\.(webp|jpg)\b/g, '<photo>$1.$2'],
   [/\b(deleted-\d{8})-[0-9a-f]{8}\b/g, '$1-<random>'],
+  [/"secret": "[A-Z2-7]{32}"/g, '"secret": "<random>"'],
+  [/"path": "(?:M\d+ \d+h1v1h-1z)+"/g, '"path": "<random>"'],
   [/(\/unsubscribe\/)[\w.%-]+/g, '$1<token>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\/assets\/([\w.-]+?)-[\w-]{8}\.(\w+)/g, '/assets/$1.$2'],

@@ -5,7 +5,7 @@ import BidTransformer from '#transformers/bid_transformer'
 import { bidChangesValidator, declineValidator } from '#validators/bid'
 
 export default class BidsController {
-  /** Project and status of each bid on the caller's projects; of all bids for admins. */
+  /** Project and status of each bid on the caller's projects; of all bids for the team. */
   async index({ auth }: HttpContext) {
     const bids = await Bid.onProjectsOf(auth.user!)
     return bids.map(({ id, projectId, status }) => ({ id, projectId, status }))

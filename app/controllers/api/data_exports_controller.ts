@@ -3,13 +3,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import AuditEvent from '#models/audit_event'
-import type User from '#models/user'
+import User from '#models/user'
+import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
 import UserPolicy from '#policies/user_policy'
 import { sectionsOf, photosOf } from '#queries/data_export'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
 import { zipStream, type ArchiveEntry } from '#services/zip_archive'
 import { exportedData } from '#transformers/data_export'
+import { reasonValidator } from '#validators/moderation'
 
 async function* archiveEntries(user: User): AsyncGenerator<ArchiveEntry> {
   const data = exportedData(user, sectionsOf(user))
@@ -26,11 +28,38 @@ export default class DataExportsController {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    const name = `stagely-data-${DateTime.utc().toISODate()}.zip`
-    response.header('Content-Type', 'application/zip')
-    response.header('Content-Disposition', `attachment; filename="${name}"`)
     logSecurityEvent(ctx, 'data_exported')
     await db.transaction((trx) => AuditEvent.record(trx, 'data_exported', { actor: user, user }))
+    return this.#send(response, user, 'stagely-data')
+  }
+
+  /**
+   * Records that a copy of a person's data is made on request: `{ reason }` → until when the caller
+   * can download it (ISO). The person gets an email. 409 for one's own account.
+   */
+  async store(ctx: HttpContext) {
+    const { auth, params, request } = ctx
+    const { reason } = await request.validateUsing(reasonValidator)
+    const account = await User.findActiveOrFail(params.id)
+    const until = await recordDataCopy(account, { by: auth.user!, reason })
+    logSecurityEvent(ctx, 'account_exported', { exportedId: account.id })
+    return { until: until.toJSDate().toISOString() }
+  }
+
+  /**
+   * The same archive as the person's own download, for an admin who has given the reason within the
+   * last hour; 409 otherwise. It doesn't contain the team's notes.
+   */
+  async copy({ auth, params, response }: HttpContext) {
+    const account = await User.findActiveOrFail(params.id)
+    await requireRecordedCopy(account, auth.user!)
+    return this.#send(response, account, `stagely-data-${account.username}`)
+  }
+
+  #send(response: HttpContext['response'], user: User, file: string) {
+    response.header('Content-Type', 'application/zip')
+    const name = `${file}-${DateTime.utc().toISODate()}.zip`
+    response.header('Content-Disposition', `attachment; filename="${name}"`)
     return response.stream(zipStream(archiveEntries(user)))
   }
 }

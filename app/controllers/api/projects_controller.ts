@@ -28,12 +28,12 @@ const notFound = 'Failed to fetch project'
 export default class ProjectsController {
   /**
    * Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
-   * owners get their own. `X-Total-Count` has the total for admins and searches. If a search finds
+   * owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
    * nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
-    if (user.isAdmin) {
+    if (user.isTeam) {
       const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
       const all = await paginate(Project.newestFirst(user), paging, response)
       return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
@@ -119,7 +119,7 @@ export default class ProjectsController {
       if (project.isDemo) throw new DemoMode()
       await project.remove(auth.user!)
     } else {
-      await bouncer.with(ProjectPolicy).authorize('search')
+      await bouncer.with(ProjectPolicy).authorize('dismiss')
       await Dismissal.add(project, auth.user!)
     }
     return { message: 'Project deleted successfully' }

@@ -5,8 +5,10 @@ import { contactStatuses } from '#shared/contact_statuses'
 import { NotFound } from '#exceptions/http_refusals'
 import type ContactMessage from '#models/contact_message'
 import User from '#models/user'
-import { findInquiry, listInquiries } from '#queries/inbox'
+import { findInquiry, listInquiries, suspendedSender } from '#queries/inbox'
 import { consoleNavigation } from '#queries/console_navigation'
+import ConsoleUserTransformer from '#transformers/console_user_transformer'
+import { largeList } from '#queries/large_list'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
 import { inquiryListValidator } from '#validators/console'
 
@@ -22,12 +24,13 @@ export default class InboxController {
     return this.#render(ctx, inquiry)
   }
 
-  async #render({ inertia, request }: HttpContext, inquiry: ContactMessage | null) {
+  async #render({ auth, inertia, request }: HttpContext, inquiry: ContactMessage | null) {
     const [, filters] = await inquiryListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
-    const [found, admins, navigation] = await Promise.all([
-      listInquiries(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
-      User.activeAdmins().limit(50),
+    const [found, account, admins, navigation] = await Promise.all([
+      largeList(listInquiries(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+      inquiry && suspendedSender(inquiry),
+      User.activeTeam().limit(50),
       consoleNavigation(),
     ])
     return inertia.render('console/inbox', {
@@ -38,6 +41,7 @@ export default class InboxController {
       filters: filters ?? {},
       inquiries: ContactMessageTransformer.transform(found.all()),
       inquiry: inquiry && ContactMessageTransformer.transform(inquiry).useVariant('withReplies'),
+      suspended: account && ConsoleUserTransformer.transform(account, auth.user!),
       total: found.total,
       pageSize,
     })

@@ -1,18 +1,20 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { consolePageSizes, projectSorts, projectVisibilities } from '#shared/console_lists'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
+import { countedTopics } from '#shared/timeline_topics'
 import { refundReasons } from '#shared/refund_reasons'
 import { NotFound } from '#exceptions/http_refusals'
-import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import { listProjects } from '#queries/admin_lists'
 import { listPayments } from '#queries/console_payments'
+import { projectHistory } from '#queries/project_history'
 import { consoleNavigation } from '#queries/console_navigation'
+import { largeList } from '#queries/large_list'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleEventTransformer from '#transformers/console_event_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
-import { projectListValidator } from '#validators/console'
+import { projectListValidator, timelineValidator } from '#validators/console'
 
 /** Rows of each table on a project's page. */
 const pageRows = 100
@@ -22,7 +24,7 @@ export default class ProjectsController {
     const [, filters] = await projectListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.projects
     const [found, navigation] = await Promise.all([
-      listProjects(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
+      largeList(listProjects(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/projects', {
@@ -38,17 +40,18 @@ export default class ProjectsController {
   }
 
   /** A project's page, with all its bids, payments and history. */
-  async show({ inertia, params }: HttpContext) {
+  async show({ inertia, params, request }: HttpContext) {
+    const [, filters] = await timelineValidator.tryValidate(request.qs())
     const project = await listProjects({}).where('projects.id', params.id).first()
     if (!project) throw new NotFound()
-    const [bids, payments, events, navigation] = await Promise.all([
+    const [bids, payments, history, navigation] = await Promise.all([
       Bid.query()
         .where('projectId', project.id)
         .preload('bidder')
         .orderBy('id', 'desc')
         .limit(pageRows),
       listPayments({ project: project.id }).limit(pageRows),
-      AuditEvent.about(project.id, pageRows),
+      projectHistory(project.id, filters ?? {}),
       consoleNavigation(),
     ])
     return inertia.render('console/project', {
@@ -57,7 +60,10 @@ export default class ProjectsController {
       project: ConsoleProjectTransformer.transform(project).useVariant('inFull'),
       bids: ConsoleBidTransformer.transform(bids).useVariant('onProject'),
       payments: ConsolePaymentTransformer.transform(payments),
-      history: ConsoleEventTransformer.transform(events),
+      filters: filters ?? {},
+      topics: countedTopics(history.counts),
+      history: ConsoleEventTransformer.transform(history.events),
+      hasMore: history.hasMore,
     })
   }
 }

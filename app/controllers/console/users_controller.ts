@@ -1,15 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountStates, consolePageSizes } from '#shared/console_lists'
+import { conductCategories, muteDurations } from '#shared/moderation_categories'
 import { refundReasons } from '#shared/refund_reasons'
 import { suspensionCategories } from '#shared/suspension_categories'
-import { timelineTopics } from '#shared/timeline_topics'
+import { countedTopics } from '#shared/timeline_topics'
 import { userTypes } from '#shared/user_types'
 import { NotFound } from '#exceptions/http_refusals'
-import AuditEvent from '#models/audit_event'
 import { accountPage, findAccount } from '#queries/account_page'
-import { accountTimeline } from '#queries/account_timeline'
+import { accountStanding } from '#queries/account_standing'
+import { accountTimeline, timelineCounts } from '#queries/account_timeline'
+import { conductRecords } from '#queries/admin_reports'
 import { listDetailedUsers } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
+import { largeList } from '#queries/large_list'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
@@ -19,7 +22,7 @@ import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
 import { timelineValidator, userListValidator } from '#validators/console'
 
-/** Includes the types that can't be chosen any more. */
+/** Includes the types that can no longer be chosen. */
 const typeOptions = userTypes.values.map((value) => ({ value, label: userTypes.label(value) }))
 
 export default class UsersController {
@@ -27,7 +30,7 @@ export default class UsersController {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.detailedUsers
     const [found, navigation] = await Promise.all([
-      listDetailedUsers(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
+      largeList(listDetailedUsers(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/users', {
@@ -42,29 +45,37 @@ export default class UsersController {
     })
   }
 
-  /** An account's page, with a page of its timeline. Each visit is recorded. */
+  /** An account's page, with a page of its timeline. */
   async show({ auth, inertia, params, request }: HttpContext) {
     const [, filters] = await timelineValidator.tryValidate(request.qs())
     const account = await findAccount(params.id)
     if (!account) throw new NotFound()
     const admin = auth.user!
-    await AuditEvent.recordView(account, admin)
-    const [file, timeline, navigation] = await Promise.all([
+    const [file, standing, records, timeline, counts, navigation] = await Promise.all([
       accountPage(account),
+      accountStanding(account),
+      conductRecords([account.id]),
       accountTimeline(account.id, filters ?? {}),
+      timelineCounts(account.id),
       consoleNavigation(),
     ])
     return inertia.render('console/user', {
       navigation,
       categoryOptions: [...suspensionCategories.options],
+      conduct: {
+        categories: [...conductCategories.options],
+        durations: [...muteDurations.options],
+      },
+      record: records.get(account.id)!,
       reasonOptions: [...refundReasons.options],
       account: ConsoleUserTransformer.transform(account, admin).useVariant('withCounts'),
+      standing,
       bids: ConsoleBidTransformer.transform(file.bids),
       projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),
       payments: ConsolePaymentTransformer.transform(file.payments),
-      reports: ConsoleReportTransformer.transform(file.reports, new Map()).useVariant('inBrief'),
+      reports: ConsoleReportTransformer.transform(file.reports).useVariant('inBrief'),
       notes: TeamTextTransformer.transform(file.notes),
-      topicOptions: [...timelineTopics.options],
+      topics: countedTopics(counts),
       filters: filters ?? {},
       timeline: TimelineEntryTransformer.transform(timeline.rows),
       hasMore: timeline.hasMore,

@@ -108,13 +108,16 @@ class Comparison {
     for (const dispute of page) {
       const payment = payments.get(dispute.intentId ?? '')
       const hasEnded = disputeOutcomes.values.some((outcome) => outcome === dispute.status)
-      const isRecorded = payment?.disputedAt && (!hasEnded || payment.disputeOutcome)
+      const isRecorded = hasEnded
+        ? payment?.disputedAt && payment.disputeOutcome
+        : payment?.disputedAt && isDeadlineKnown(payment, dispute)
       if (!payment || isRecorded) continue
       await this.#attempt(
         () =>
           this.#record(payment, {
             ...eventOf(dispute, `charge.dispute.${hasEnded ? 'closed' : 'created'}`),
             disputeStatus: dispute.status,
+            disputeDueBy: dispute.dueBy,
           }),
         dispute
       )
@@ -222,10 +225,18 @@ class Comparison {
   }
 }
 
-const eventOf = ({ id, intentId, status }: ListedRefund | ListedDispute, type: string) => ({
-  id: `listed:${id}:${status}`,
-  ...{ type, intentId, disputeStatus: null, failedRefund: null },
-})
+/** The id contains the deadline, so that a dispute is recorded again when its deadline changes. */
+const eventOf = (listed: ListedRefund | ListedDispute, type: string) => {
+  const { id, intentId, status } = listed
+  const due = 'dueBy' in listed && listed.dueBy ? `:${listed.dueBy.getTime() / 1000}` : ''
+  return {
+    id: `listed:${id}:${status}${due}`,
+    ...{ type, intentId, disputeStatus: null, disputeDueBy: null, failedRefund: null },
+  }
+}
+
+const isDeadlineKnown = ({ disputeDueBy, disputeOutcome }: Payment, { dueBy }: ListedDispute) =>
+  dueBy === null || disputeOutcome !== null || disputeDueBy?.toMillis() === dueBy.getTime()
 
 async function paymentsOf(listed: { intentId: string | null }[]): Promise<Map<string, Payment>> {
   const ids = listed.flatMap(({ intentId }) => intentId ?? [])

@@ -13,13 +13,14 @@ import type User from '#models/user'
  * Refunds a paid fee in full. The order is stored before the provider is called; if the provider
  * doesn't answer, the reconciler requests the refund again.
  *
+ * @param order.note  for the team only
  * @throws NotFound (404)
  * @throws RuleViolation (409) unless the fee is paid and not refunded, and for a second refund
  *   between the same owner and company because the owner didn't respond
  */
 export async function refundFee(
   paymentId: number,
-  { by, reason }: { by: User; reason: RefundReason }
+  { by, reason, note }: { by: User; reason: RefundReason; note?: string }
 ): Promise<Payment> {
   const payment = await Payment.query().where('id', paymentId).preload('bid').first()
   if (!payment) throw new NotFound()
@@ -38,12 +39,13 @@ export async function refundFee(
       refuseIf(paymentRefusals.refund({ payment: current, reason, hasPairRefund }))
       current.status = next(paymentLifecycle, 'orderRefund', current.status)
       current.refundReason = reason
+      current.refundNote = note ?? null
       await current.save()
       await AuditEvent.record(trx, 'refund_ordered', {
         actor: by,
         bid,
         payment: current,
-        reason: refundReasons.label(reason),
+        reason: [refundReasons.label(reason), note].filter(Boolean).join(': '),
       })
       return current
     },

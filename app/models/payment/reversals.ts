@@ -61,16 +61,26 @@ export async function recordFailedRefund(
 
 /**
  * Records that the cardholder's bank has opened or decided a dispute. Events may arrive late and
- * in any order, so only the opening and the outcome are stored, and neither is overwritten.
+ * in any order, so only the opening, the deadline and the outcome are stored. Opening and outcome
+ * are never overwritten.
  *
- * @param status  the provider's status of the dispute
+ * @param dispute  with the provider's status
  */
-export async function recordDispute(status: string, { payment, bid, trx }: LockedPayment) {
+export async function recordDispute(
+  { status, dueBy }: { status: string; dueBy: Date | null },
+  { payment, bid, trx }: LockedPayment
+) {
   const outcome = disputeOutcomes.values.find((known) => known === status) ?? null
   const isNew = !payment.disputedAt
   const isClosed = outcome !== null && !payment.disputeOutcome
-  if (!isNew && !isClosed) return
+  const isDeadlineNew =
+    dueBy !== null &&
+    outcome === null &&
+    !payment.disputeOutcome &&
+    payment.disputeDueBy?.toMillis() !== dueBy.getTime()
+  if (!isNew && !isClosed && !isDeadlineNew) return
   payment.disputedAt ??= DateTime.utc()
+  if (isDeadlineNew) payment.disputeDueBy = DateTime.fromJSDate(dueBy, { zone: 'utc' })
   if (isClosed) payment.disputeOutcome = outcome
   await payment.save()
   if (isNew) await AuditEvent.record(trx, 'fee_disputed', { bid })

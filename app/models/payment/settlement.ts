@@ -27,6 +27,7 @@ export interface ProviderEvent {
   intentId: string | null
   /** Null if the event isn't about a dispute. */
   disputeStatus: string | null
+  disputeDueBy: Date | null
   /** A refund that failed after it was made. */
   failedRefund: { id: string; amountCents: number } | null
 }
@@ -160,7 +161,9 @@ export default class Settlement {
 
   static async #apply(intent: IntentSnapshot, locked: LockedPayment, event?: ProviderEvent) {
     const { payment } = locked
-    if (event?.disputeStatus) await recordDispute(event.disputeStatus, locked)
+    if (event?.disputeStatus) {
+      await recordDispute({ status: event.disputeStatus, dueBy: event.disputeDueBy }, locked)
+    }
     if (event?.failedRefund) await recordFailedRefund(event.failedRefund, intent, locked)
     if (intent.status === 'succeeded') return this.#applySuccess(intent, locked)
     const action = (

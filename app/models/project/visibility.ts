@@ -4,7 +4,7 @@ import type User from '#models/user'
 /** Ids of suspended accounts, from a partial index. */
 export const suspendedIds = 'select id from users where suspended_at is not null'
 
-/** SQL condition for bids that only admins see: pending bids of suspended stagers. */
+/** SQL condition for bids that only the team sees: pending bids of suspended stagers. */
 export const isWithheldBid = (bids: string) =>
   `(${bids}.status = 'pending' and ${bids}.user_id in (${suspendedIds}))`
 
@@ -19,21 +19,21 @@ export const isRestricted = (projects: string) =>
  * stagers can't see open ones.
  */
 export const isVisibleTo = (projects: string) => `(not ${isRestricted(projects)}
-  or :isAdmin or ${projects}.user_id = :viewerId
+  or :isTeam or ${projects}.user_id = :viewerId
   or (not (${projects}.status = 'open' and ${projects}.user_id in (${suspendedIds}))
     and exists (select 1 from bids where bids.project_id = ${projects}.id
       and bids.user_id = :viewerId)))`
 
 /** Bindings of the conditions above. No user has the id 0. */
-export const viewerBindings = (viewer: Pick<User, 'id' | 'isAdmin'> | null) => ({
+export const viewerBindings = (viewer: Pick<User, 'id' | 'isTeam'> | null) => ({
   viewerId: viewer?.id ?? 0,
-  isAdmin: viewer?.isAdmin ?? false,
+  isTeam: viewer?.isTeam ?? false,
 })
 
 /**
  * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
- * photos are for the owner and admins; photos of a restricted project are for those who may see
- * the project. Files that belong to no project (avatars, portfolios) are for everyone.
+ * photos are for the owner and the team; photos of a restricted project are for anyone who may
+ * see the project. Files that belong to no project (avatars, portfolios) are for everyone.
  *
  * @param name  the photo's name in the store
  */
@@ -55,7 +55,7 @@ export async function photoAccess(
 
   const viewer = await viewerOf()
   if (project.hidden) {
-    return viewer && (viewer.isAdmin || viewer.id === project.ownerId) ? 'viewer' : 'refused'
+    return viewer && (viewer.isTeam || viewer.id === project.ownerId) ? 'viewer' : 'refused'
   }
   const visible = await db
     .from('projects')

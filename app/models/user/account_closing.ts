@@ -64,7 +64,7 @@ async function refuseClosing({ person: account, trx }: LockedAccount, by: User) 
 
 async function hasOtherAdmin(person: User, trx: TransactionClientContract): Promise<boolean> {
   const query = User.query({ client: trx })
-    .where('isAdmin', true)
+    .where('teamRole', 'admin')
     .whereNull('deletedAt')
     .whereNull('suspendedAt')
   const admins = await query.orderBy('id').forUpdate()

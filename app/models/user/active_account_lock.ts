@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { NotSignedIn } from '#exceptions/http_refusals'
+import { NotFound, NotSignedIn } from '#exceptions/http_refusals'
+import type { TeamRole } from '#shared/team_roles'
 import type User from '#models/user'
 
 /**
@@ -16,4 +17,23 @@ export async function lockActiveAccount(user: User, trx: TransactionClientContra
     [user.id]
   )
   if (rows.length === 0) throw new NotSignedIn()
+}
+
+/**
+ * The person's current role. Nobody can change it until the transaction ends, so if two people
+ * suspend each other, only the first succeeds.
+ *
+ * @throws NotFound (404) if the person is no longer on the team
+ */
+export async function lockTeamRole({ id }: User, trx: TransactionClientContract) {
+  const found: { team_role: TeamRole } | null = await trx
+    .from('users')
+    .where({ id })
+    .whereNotNull('team_role')
+    .whereNull('deleted_at')
+    .whereNull('suspended_at')
+    .forShare()
+    .first()
+  if (!found) throw new NotFound()
+  return found.team_role
 }

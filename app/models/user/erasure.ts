@@ -21,6 +21,8 @@ const personalTables = [
   'professional_badges',
   'reputation_scores',
   'known_networks',
+  'recovery_codes',
+  'two_step_verifications',
 ]
 
 /**
@@ -61,6 +63,20 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .from('audit_events')
     .where('user_id', person.id)
     .orWhereIn('project_id', projects)
+    .update({ reason: null, category: null })
+  await trx
+    .from('message_reports')
+    .where('reported_id', person.id)
+    .update({ outcome_category: null, outcome_reason: null })
+  const bids = trx.from('bids').where('user_id', person.id).orWhereIn('project_id', projects)
+  await trx
+    .from('payments')
+    .whereIn('bid_id', bids.clone().select('id'))
+    .update({ refund_note: null })
+  await trx
+    .from('audit_events')
+    .where('kind', 'refund_ordered')
+    .whereIn('bid_id', bids.clone().select('id'))
     .update({ reason: null })
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
   const address = [person.email.toLowerCase()]
@@ -109,10 +125,15 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       areaCounty: null,
       areaState: null,
       stripeCustomerId: null,
-      isAdmin: false,
+      teamRole: null,
+      twoStepAt: null,
       suspendedAt: null,
       suspensionCategory: null,
       suspensionReason: null,
+      mutedAt: null,
+      mutedUntil: null,
+      muteCategory: null,
+      muteReason: null,
       deletedAt: DateTime.utc(),
     })
     .save()

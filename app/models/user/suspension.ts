@@ -1,8 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SuspensionCategory } from '#shared/suspension_categories'
-import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
@@ -12,54 +10,66 @@ import {
   lockAccountWithProjects,
   type LockedAccount,
 } from '#models/user/account_lock'
+import { lockTeamRole } from '#models/user/active_account_lock'
+import TwoStepVerification from '#models/two_step_verification'
 import type User from '#models/user'
 import { queueEmail } from '#services/queue/dispatch'
 
-interface Suspension {
+export interface Suspension {
   by: User
   /** Shown to the user. */
   category: SuspensionCategory
-  /** For admins only. */
+  /** For the team only. */
   reason: string
 }
 
 /**
- * Suspends an account and ends its sessions. Projects and bids keep their status. Their visibility
- * is decided when they are read, so reinstating restores everything.
+ * Suspends an account and ends its sessions. A team member loses the role. Projects and bids keep
+ * their status: their visibility is decided when they are read, so reinstating restores them.
  *
- * @throws RuleViolation (409) for the admin's own account and for one that is suspended or deleted
- * @throws NotFound (404) when the acting admin no longer has an active admin account
+ * @throws RuleViolation (409) for one's own account, for an account that is suspended or deleted,
+ *   and when support staff suspend a team member
+ * @throws NotFound (404) if the acting person is no longer on the team
  */
-export async function suspendAccount(user: User, { by, category, reason }: Suspension) {
-  return withLockedAccount(user, async (account) => {
-    const { person, trx } = account
-    await requireActiveAdmin(by, trx)
-    refuseIf(accountRefusals.suspend({ account: person, admin: by }))
+export async function suspendAccount(user: User, suspension: Suspension) {
+  return withLockedAccount(user, (account) => suspendLocked(account, suspension))
+}
 
-    await person
-      .merge({
-        suspendedAt: DateTime.utc(),
-        suspensionCategory: category,
-        suspensionReason: reason,
-      })
-      .save()
-    await Session.endAllOf(person, trx)
-    await record('account_suspended', account, by, reason)
-    return person
-  })
+/** Suspends an account that is already locked. */
+export async function suspendLocked(
+  account: LockedAccount,
+  { by, category, reason }: Suspension
+): Promise<User> {
+  const { person, trx } = account
+  const teamRole = await lockTeamRole(by, trx)
+  refuseIf(accountRefusals.suspend({ account: person, by: { id: by.id, teamRole } }))
+
+  await person
+    .merge({
+      suspendedAt: DateTime.utc(),
+      suspensionCategory: category,
+      suspensionReason: reason,
+      teamRole: null,
+      twoStepAt: null,
+    })
+    .save()
+  await TwoStepVerification.remove(person.id, trx)
+  await Session.endAllOf(person, trx)
+  await record('account_suspended', account, by, reason)
+  return person
 }
 
 /**
  * Ends a suspension. The user signs in again; sessions stay ended.
  *
  * @throws RuleViolation (409) for an account that is not suspended, or deleted
- * @throws NotFound (404) when the acting admin no longer has an active admin account
+ * @throws NotFound (404) if the acting person is no longer on the team
  */
 export async function reinstateAccount(user: User, { by, reason }: Omit<Suspension, 'category'>) {
   return withLockedAccount(user, async (account) => {
     const { person, trx } = account
-    await requireActiveAdmin(by, trx)
-    refuseIf(accountRefusals.reinstate({ account: person, admin: by }))
+    await lockTeamRole(by, trx)
+    refuseIf(accountRefusals.reinstate({ account: person }))
 
     await person
       .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
@@ -70,11 +80,11 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
 }
 
 /** Retries if the account posts or bids on another project at the same time. */
-async function withLockedAccount(
+export async function withLockedAccount<T>(
   user: User,
-  work: (account: LockedAccount) => Promise<User>,
+  work: (account: LockedAccount) => Promise<T>,
   tries = 5
-): Promise<User> {
+): Promise<T> {
   try {
     return await db.transaction(async (trx) => work(await lockAccountWithProjects(user, trx)))
   } catch (error) {
@@ -97,16 +107,4 @@ async function record(
     .update({ version: trx.raw('version') })
   const event = await AuditEvent.record(trx, kind, { actor: by, user: person, reason })
   await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
-}
-
-/** Two admins may suspend each other at the same time; only the first may succeed. */
-async function requireActiveAdmin({ id }: User, trx: TransactionClientContract) {
-  const admin = await trx
-    .from('users')
-    .where({ id, is_admin: true })
-    .whereNull('deleted_at')
-    .whereNull('suspended_at')
-    .forShare()
-    .first()
-  if (!admin) throw new NotFound()
 }

@@ -24,7 +24,13 @@ export type ListedRefund = {
   status: string
 }
 
-export type ListedDispute = { id: string; intentId: string | null; status: string }
+export type ListedDispute = {
+  id: string
+  intentId: string | null
+  status: string
+  /** The deadline for an answer, if there is one. */
+  dueBy: Date | null
+}
 
 const idOf = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
@@ -46,6 +52,14 @@ export function listedRefund({ id, payment_intent, amount, status }: Stripe.Refu
   return { id, intentId: idOf(payment_intent), amountCents: amount, status: status ?? 'pending' }
 }
 
-export function listedDispute({ id, payment_intent, status }: Stripe.Dispute): ListedDispute {
-  return { id, intentId: idOf(payment_intent), status }
+/** The deadline from a dispute's `evidence_details`, where it is in seconds since 1970. */
+export function deadlineIn(details: unknown): Date | null {
+  if (typeof details !== 'object' || details === null || !('due_by' in details)) return null
+  const { due_by: seconds } = details
+  return typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1000) : null
+}
+
+export function listedDispute(dispute: Stripe.Dispute): ListedDispute {
+  const { id, payment_intent: intent, status, evidence_details: details } = dispute
+  return { id, intentId: idOf(intent), status, dueBy: deadlineIn(details) }
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { clientWithDeadline, withDeadline } from '#services/payments/deadline'
 import {
+  deadlineIn,
   listedDispute,
   listedIntent,
   listedRefund,
@@ -55,6 +56,8 @@ export type PaymentEvent = {
   intentId: string | null
   /** A dispute's status, such as `needs_response` or `won`; null for other events. */
   disputeStatus: string | null
+  /** When the dispute has to be answered, if it is known. */
+  disputeDueBy: Date | null
   /** A refund that failed or was canceled; null for other events. */
   failedRefund: { id: string; amountCents: number } | null
   createdAt: Date
@@ -67,6 +70,7 @@ interface Subject {
   payment_intent?: unknown
   status?: unknown
   amount?: unknown
+  evidence_details?: unknown
 }
 
 /** Milliseconds. */
@@ -220,6 +224,7 @@ export default class StripeGateway {
       intentId: typeof intentId === 'string' ? intentId : null,
       disputeStatus:
         subject.object === 'dispute' && typeof subject.status === 'string' ? subject.status : null,
+      disputeDueBy: subject.object === 'dispute' ? deadlineIn(subject.evidence_details) : null,
       failedRefund: failedRefundIn(subject),
       createdAt: new Date(event.created * 1000),
     }

@@ -19,7 +19,7 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { mutate, busy, errors } = useMutation(writeNote, {
     onSuccess: () => {
       setContent('')
-      router.reload({ only: ['notes', 'timeline', 'hasMore'] })
+      router.reload({ only: ['notes', 'timeline', 'topics', 'hasMore'] })
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import type { KeyboardEvent } from 'react'
 import { type ConsoleNavigation, tabs } from '~/components/console/console_navigation'
+import { GlobalSearch } from '~/components/console/global_search'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
@@ -20,16 +21,18 @@ export function ConsoleBar({
     { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
     { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
+    { path: '/team', label: 'Team', count: 0, counted: '' },
   ]
   /** Pages below a list, such as an account's, belong to the list. */
   const isOpen = (own: string) => path === base + own || path.startsWith(`${base}${own}/`)
   const current = tabs.find((tab) => (tab.path === '' ? path === base : isOpen(tab.path)))
   return (
     <header className="border-b border-line/70">
-      <div className="console-wrap flex min-h-16 items-center gap-4">
+      <div className="console-wrap flex min-h-16 items-center gap-4 max-lg:flex-wrap max-lg:gap-y-2 max-lg:pt-3 max-lg:pb-1">
         <Logo />
         <span className="h-5 w-px bg-line" />
         <span className="text-sm font-medium text-muted lg:text-[0.9375rem]">Console</span>
+        <GlobalSearch base={base} className="max-lg:order-last max-lg:w-full lg:ml-6 lg:w-96" />
         {user && (
           <div className="ml-auto flex items-center gap-2">
             <Avatar name={user.name} photo={user.avatar} className="max-sm:hidden" />
@@ -42,7 +45,10 @@ export function ConsoleBar({
       </div>
       <div className="console-wrap flex gap-x-7 max-lg:flex-wrap">
         <ConsoleTabs base={base} current={current?.path ?? null} />
-        <nav aria-label="Desk" className="flex gap-6 lg:ml-auto">
+        <nav
+          aria-label="Desk"
+          className="flex gap-6 max-[22rem]:gap-3 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
+        >
           {lists.map(({ path: own, label, count, counted }) => (
             <Link
               key={own}
@@ -78,7 +84,7 @@ function ConsoleTabs({ base, current }: ConsoleTabsProps) {
     <div
       role="tablist"
       aria-label="Console"
-      className="flex gap-5 [scrollbar-width:none] max-lg:w-full max-lg:overflow-x-auto lg:gap-7"
+      className="flex gap-5 max-[22rem]:gap-3 max-[22rem]:[&_a]:text-[0.8125rem] [scrollbar-width:none] max-lg:w-full max-lg:overflow-x-auto lg:gap-7"
       onKeyDown={moveFocus}
     >
       {tabs.map(({ path, label }, index) => {

@@ -22,10 +22,28 @@ export function AccountLink({ id, className, children }: ConsoleLinkProps) {
   )
 }
 
+/** Links to the payment's page. */
+export function PaymentLink({ id, className, children }: ConsoleLinkProps) {
+  return (
+    <Link href={`${useConsoleBase()}/payments/${id}`} className={classes('quiet-link', className)}>
+      {children}
+    </Link>
+  )
+}
+
 /** A title that links to the project's page in the console. */
 export function ProjectLink({ id, className, children }: ConsoleLinkProps) {
   return (
     <Link href={`${useConsoleBase()}/projects/${id}`} className={classes('quiet-link', className)}>
+      {children}
+    </Link>
+  )
+}
+
+/** Opens an inquiry in the inbox. */
+export function InquiryLink({ id, className, children }: ConsoleLinkProps) {
+  return (
+    <Link href={`${useConsoleBase()}/inbox/${id}`} className={classes('quiet-link', className)}>
       {children}
     </Link>
   )

@@ -1,3 +1,6 @@
+import { countedRows } from '#shared/console_lists'
+import { number } from '~/lib/format'
+
 /** Props of every console page. */
 export type ConsoleNavigation = {
   /** The console's path. A prop, so that the public scripts don't contain it. */
@@ -30,3 +33,10 @@ export function addressOf(path: string, filters: ListFilters): string {
   const query = queryOf(filters)
   return query.size > 0 ? `${path}?${query}` : path
 }
+
+/** Whether a total only says that there are more rows than are counted. */
+export const isUncounted = (total: number, counted = countedRows) => total === counted + 1
+
+/** `10,000+` for a list that isn't counted to its end. */
+export const totalText = (total: number, counted = countedRows) =>
+  isUncounted(total, counted) ? `${number(counted)}+` : number(total)

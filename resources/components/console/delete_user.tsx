@@ -6,12 +6,14 @@ import { useMutation } from '~/hooks/use_mutation'
 interface DeleteUserProps {
   /** The user to delete; null closes the dialog. */
   user: { id: number; name: string } | null
+  /** What the deletion would run into. */
+  warning?: string | null
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Confirms the deletion of an account, which can't be undone. */
-export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+export function DeleteUser({ user, warning, onClose, onDeleted }: DeleteUserProps) {
   const [known, setKnown] = useState(user)
   if (user && user !== known) setKnown(user)
 
@@ -32,8 +34,14 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       cancelLabel="Keep the account"
       loading={busy && 'Deleting'}
     >
+      {warning && (
+        <>
+          <strong className="font-semibold text-ink">{warning}</strong>{' '}
+        </>
+      )}
       This action cannot be undone. Personal data and photos are erased, open projects and live bids
-      are cancelled and the other side is told. Paid fees and messages stay under “Deleted user”.
+      are cancelled and the other side is notified. Paid fees and messages stay under “Deleted
+      user”.
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,6 @@
+import { Link } from '@inertiajs/react'
+import { useConsoleBase } from '~/components/console/console_links'
+import { addressOf, type ListFilters } from '~/components/console/console_navigation'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
@@ -5,6 +8,8 @@ import { number } from '~/lib/format'
 const percent = (part: number, all: number) => (all === 0 ? 0 : Math.round((100 * part) / all))
 
 export type Share = {
+  /** What the list is filtered by; null if it can't be. */
+  value: string | null
   label: string
   count: number
 }
@@ -12,6 +17,16 @@ export type Share = {
 interface SharesProps {
   shares: readonly Share[]
   total: number
+}
+
+/** A number that leads to the rows it counts. */
+function Counted({ path, filter, count }: { path: string; filter: ListFilters; count: number }) {
+  const base = useConsoleBase()
+  return (
+    <Link href={addressOf(`${base}/${path}`, filter)} className="quiet-link">
+      {number(count)}
+    </Link>
+  )
 }
 
 /** Users by type as horizontal bars. */
@@ -22,7 +37,7 @@ export function UserDistribution({ shares, total }: SharesProps) {
       <table className="w-full text-sm">
         <caption className="sr-only">Users by type</caption>
         <tbody>
-          {shares.map(({ label, count }, index) => (
+          {shares.map(({ value, label, count }, index) => (
             <tr key={label}>
               <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap">
                 {label}
@@ -36,7 +51,13 @@ export function UserDistribution({ shares, total }: SharesProps) {
                   style={{ width: `${(100 * count) / largest}%` }}
                 />
               </td>
-              <td className="num py-2 pl-4 text-right font-semibold">{number(count)}</td>
+              <td className="num py-2 pl-4 text-right font-semibold">
+                {value ? (
+                  <Counted path="users" filter={{ type: value }} count={count} />
+                ) : (
+                  number(count)
+                )}
+              </td>
               <td className="num py-2 pl-5 text-right text-muted">{percent(count, total)}%</td>
             </tr>
           ))}
@@ -63,7 +84,7 @@ export function ProjectStatus({ shares, total }: SharesProps) {
         {total === 0 && <span className="tone-4 w-full" />}
       </div>
       <dl className="mt-3 text-sm">
-        {shares.map(({ label, count }, index) => (
+        {shares.map(({ value, label, count }, index) => (
           <div
             key={label}
             className="flex items-center gap-3 border-b border-line py-2.5 last:border-0 last:pb-0"
@@ -72,7 +93,9 @@ export function ProjectStatus({ shares, total }: SharesProps) {
               <span className={classes('size-3 rounded-[0.2rem]', TONES[index])} />
               {label}
             </dt>
-            <dd className="num ml-auto font-semibold">{number(count)}</dd>
+            <dd className="num ml-auto font-semibold">
+              <Counted path="projects" filter={{ status: value }} count={count} />
+            </dd>
             <dd className="num w-12 text-right text-muted">{percent(count, total)}%</dd>
           </div>
         ))}

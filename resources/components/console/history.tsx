@@ -1,7 +1,8 @@
+import { marketClock, marketDate } from '#shared/market_time'
+import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { AccountLink, ProjectLink } from '~/components/console/console_links'
+import { AccountLink, InquiryLink, ProjectLink } from '~/components/console/console_links'
 import { Badge } from '~/components/ui/badge'
-import { LocalTime } from '~/components/ui/local_time'
 
 interface Person {
   id: number
@@ -14,33 +15,67 @@ export interface HistoryEntry {
   at: string
   actor: Person | null
   project?: { id: number; title: string } | null
+  /** The account that an entry is about. */
+  account?: Person | null
   /** The company that an entry about an offer belongs to. */
   company?: Person | null
   amount?: string | null
+  receiptNumber?: string | null
+  inquiryId?: number | null
+  /** Of a moderator's decision. */
+  category?: string | null
   /** A reason, the subject of an email or a note. */
   detail?: string | null
   failed?: boolean
 }
 
-interface HistoryProps {
-  entries: readonly HistoryEntry[]
+interface HistoryProps<Entry extends HistoryEntry> {
+  entries: readonly Entry[]
+  /** A button below an entry. */
+  actionOf?: (entry: Entry) => ReactNode
   /** Whose page it is: their own entries don't repeat the name. */
   person?: number
 }
 
 /** What happened, newest first: when, what, who and about which project. */
-export function History({ entries, person }: HistoryProps) {
+export function History<Entry extends HistoryEntry>({
+  entries,
+  actionOf,
+  person,
+}: HistoryProps<Entry>) {
   if (entries.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>
   return (
-    <ol className="divide-y divide-line text-sm">
+    <div className="space-y-4 text-sm">
+      {byDay(entries).map(([day, those]) => (
+        <section key={day} aria-label={day}>
+          <h3 className="border-b border-line pb-1.5 font-semibold">{day}</h3>
+          <Entries entries={those} person={person} actionOf={actionOf} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The entries by their day in the market's time zone. */
+function byDay<Entry extends HistoryEntry>(entries: readonly Entry[]): [string, Entry[]][] {
+  const days = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const day = marketDate(new Date(entry.at))
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}
+
+function Entries<Entry extends HistoryEntry>({ entries, person, actionOf }: HistoryProps<Entry>) {
+  return (
+    <ol className="divide-y divide-line">
       {entries.map((entry) => (
-        <li
-          key={entry.key}
-          className="grid gap-x-5 gap-y-0.5 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
-        >
-          <LocalTime at={entry.at} format="moment" className="num text-muted" />
+        <li key={entry.key} className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-4 py-2.5">
+          <time dateTime={entry.at} className="num whitespace-nowrap text-muted">
+            {marketClock(new Date(entry.at))}
+          </time>
           <div className="min-w-0">
-            <p className="flex flex-wrap gap-x-2">
+            <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-medium">{entry.text}</span>
               {factsOf(entry, person).map((fact, at) => (
                 <span key={at} className="text-muted">
@@ -54,6 +89,7 @@ export function History({ entries, person }: HistoryProps) {
                 {entry.detail}
               </p>
             )}
+            {actionOf?.(entry)}
           </div>
         </li>
       ))}
@@ -61,7 +97,8 @@ export function History({ entries, person }: HistoryProps) {
   )
 }
 
-function factsOf({ actor, project, company, amount }: HistoryEntry, person?: number) {
+function factsOf(entry: HistoryEntry, person?: number) {
+  const { actor, account, project, company, amount, category, receiptNumber, inquiryId } = entry
   const facts: ReactNode[] = []
   if (actor && actor.id !== person) {
     facts.push(
@@ -70,10 +107,20 @@ function factsOf({ actor, project, company, amount }: HistoryEntry, person?: num
       </>
     )
   }
+  if (account) facts.push(<AccountLink id={account.id}>{account.name}</AccountLink>)
+  if (category) facts.push(category)
   if (amount) facts.push(<span className="num">offer of {amount}</span>)
   if (company && company.id !== actor?.id) {
     facts.push(<AccountLink id={company.id}>{company.name}</AccountLink>)
   }
   if (project) facts.push(<ProjectLink id={project.id}>{project.title}</ProjectLink>)
+  if (receiptNumber) {
+    facts.push(
+      <Link href={`/receipts/${receiptNumber}`} className="num quiet-link">
+        {receiptNumber}
+      </Link>
+    )
+  }
+  if (inquiryId) facts.push(<InquiryLink id={inquiryId}>Inquiry {inquiryId}</InquiryLink>)
   return facts
 }

@@ -1,6 +1,8 @@
+import { Link } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useConsoleList } from '~/components/console/use_console_list'
+import { isUncounted, totalText } from '~/components/console/console_navigation'
 import { IconButton } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
 import { ApiError } from '~/lib/api'
@@ -22,7 +24,9 @@ export function Listed({ list, empty, children }: ListedProps) {
       <ListProblem error={list.error} onRetry={() => void list.refetch()} />
       <div aria-busy={list.busy} className={list.busy ? 'space-y-5 opacity-60' : 'space-y-5'}>
         {list.rows.length === 0 ? (
-          <p className="card px-7 py-10 text-center text-muted">{empty}</p>
+          <div className="card px-7 py-10">
+            <NothingFound list={list}>{empty}</NothingFound>
+          </div>
         ) : (
           children
         )}
@@ -39,6 +43,27 @@ export function Listed({ list, empty, children }: ListedProps) {
         />
       )}
     </>
+  )
+}
+
+interface NothingFoundProps {
+  list: Pick<List, 'whole'>
+  children: ReactNode
+}
+
+/** The text of an empty list, and the way out if the filters exclude every row. */
+export function NothingFound({ list, children }: NothingFoundProps) {
+  return (
+    <div className="space-y-2 text-center text-muted">
+      <p>{children}</p>
+      {list.whole && (
+        <p>
+          <Link href={list.whole} className="link">
+            Clear search and filters
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -71,12 +96,12 @@ interface PagerProps {
 /** The range shown, as in `21–40 of 50,000`, and buttons for the previous and next page. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
-  const last = Math.min(total, page * pageSize)
-  const onward = last < total
+  const last = isUncounted(total) ? page * pageSize : Math.min(total, page * pageSize)
+  const onward = isUncounted(total) || last < total
   return (
     <div className="flex items-center justify-between gap-4 text-sm text-muted">
       <p className="num" role="status">
-        {number(Math.min(first, total))}–{number(last)} of {number(total)}
+        {number(Math.min(first, last))}–{number(last)} of {totalText(total)}
       </p>
       <div className="flex gap-1">
         <IconButton

@@ -6,6 +6,7 @@ import { Textarea } from '~/components/ui/textarea'
 import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
+import type { ReportOutcome } from '#shared/moderation_categories'
 import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
@@ -14,6 +15,11 @@ type ModerationPath =
   | `/api/admin/users/${number}/suspend`
   | `/api/admin/users/${number}/reinstate`
   | `/api/admin/users/${number}/confirm-email`
+  | `/api/admin/users/${number}/export`
+  | `/api/admin/users/${number}/warn`
+  | `/api/admin/users/${number}/mute`
+  | `/api/admin/users/${number}/unmute`
+  | `/api/admin/reports/${number}/decision`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
@@ -32,22 +38,26 @@ export interface Moderation {
   done: string
   danger: boolean
   path: ModerationPath
-  body?: { photo: string }
-  /** Reasons shown to the user; one is required. */
+  body?: { photo: string } | { outcome: ReportOutcome }
+  /** One is required. */
   categories?: Options
+  /** What the categories are called, if the user doesn't see them. */
+  categoryLabel?: string
+  /** How long it lasts; one is required. */
+  durations?: Options
 }
 
 interface ModerationDialogProps {
   /** The action to confirm; null closes the dialog. */
   moderation: Moderation | null
   onClose: () => void
-  onDone: () => void
+  onDone: (moderation: Moderation) => void
 }
 
-const EMPTY = { reason: '', category: '' }
+const EMPTY = { reason: '', category: '', duration: '' }
 type Draft = typeof EMPTY
 
-const nameOf = ({ path, body }: Moderation) => `${path} ${body?.photo ?? ''}`
+const nameOf = ({ path, body }: Moderation) => `${path} ${Object.values(body ?? {}).join(' ')}`
 
 /** Asks for the reason of a moderation action. Keeps the typed draft for each action. */
 export function ModerationDialog({ moderation, onClose, onDone }: ModerationDialogProps) {
@@ -66,14 +76,20 @@ export function ModerationDialog({ moderation, onClose, onDone }: ModerationDial
         keep(EMPTY)
         onClose()
         toast({ title: moderation.done })
-        onDone()
+        onDone(moderation)
       }}
     />
   )
 }
 
-function whatIsMissing({ categories }: Moderation, { reason, category }: Draft) {
-  if (categories && !category) return 'Choose a category for the user first'
+function whatIsMissing(
+  { categories, categoryLabel, durations }: Moderation,
+  { reason, category, duration }: Draft
+) {
+  if (categories && !category) {
+    return categoryLabel ? 'Choose a category first' : 'Choose a category for the user first'
+  }
+  if (durations && !duration) return 'Choose how long it lasts first'
   const { length } = reason.trim()
   if (length === 0) return 'Write the reason first'
   if (length >= moderationReasonMinimum) return undefined
@@ -87,14 +103,20 @@ interface OpenModerationProps extends ModerationDialogProps {
 }
 
 function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenModerationProps) {
-  const { categories, path, body } = moderation
-  const { reason, category } = draft
+  const { categories, durations, path, body } = moderation
+  const { reason, category, duration } = draft
   const { mutate, busy, errors } = useMutation(
     {
-      send: () => api.post(path, { ...body, reason, ...(categories && { category }) }),
+      send: () =>
+        api.post(path, {
+          ...body,
+          reason,
+          ...(categories && { category }),
+          ...(durations && { duration }),
+        }),
       failed: 'Nothing was changed',
     },
-    { onSuccess: onDone }
+    { onSuccess: () => onDone(moderation) }
   )
   return (
     <Dialog
@@ -121,12 +143,22 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
       <div className="mt-6 grid gap-5">
         {categories && (
           <Select
-            label="Category shown to the user"
+            label={moderation.categoryLabel ?? 'Category shown to the user'}
             placeholder="Choose a category"
             options={categories}
             value={category}
             error={errors.category}
-            onValueChange={(chosen) => onChange({ reason, category: chosen })}
+            onValueChange={(chosen) => onChange({ ...draft, category: chosen })}
+          />
+        )}
+        {durations && (
+          <Select
+            label="How long"
+            placeholder="Choose a duration"
+            options={durations}
+            value={duration}
+            error={errors.duration}
+            onValueChange={(chosen) => onChange({ ...draft, duration: chosen })}
           />
         )}
         <Textarea
@@ -136,7 +168,7 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
           maxLength={moderationReasonLength}
           value={reason}
           error={errors.reason}
-          onValueChange={(written) => onChange({ reason: written, category })}
+          onValueChange={(written) => onChange({ ...draft, reason: written })}
         />
       </div>
     </Dialog>

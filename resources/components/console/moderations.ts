@@ -1,18 +1,19 @@
 import type { Data } from '@generated/data'
+import type { ReportOutcome } from '#shared/moderation_categories'
 import type { Moderation } from '~/components/console/moderation_dialog'
 
 type User = Pick<Data.ConsoleUser, 'id' | 'name'>
 type Project = Pick<Data.ConsoleProject, 'id' | 'title'>
 type Categories = Moderation['categories']
 
-const adminsOnly = 'Only administrators read this.'
+const teamReads = 'Only the team reads this.'
 const ownerReads = 'The owner reads this on the project page and in an email.'
 
 const suspend = ({ id, name }: User, categories: Categories): Moderation => ({
   title: `Suspend ${name}?`,
   description:
     'All sessions end and logging in is refused. Open projects and pending offers are hidden until the account is reinstated. Paid jobs and running payment deadlines continue.',
-  hint: adminsOnly,
+  hint: teamReads,
   confirm: 'Suspend account',
   busy: 'Suspending',
   done: 'Account suspended',
@@ -24,7 +25,7 @@ const suspend = ({ id, name }: User, categories: Categories): Moderation => ({
 const reinstate = ({ id, name }: User): Moderation => ({
   title: `Reinstate ${name}?`,
   description: 'Logging in works again, and projects and offers are shown as before.',
-  hint: adminsOnly,
+  hint: teamReads,
   confirm: 'Reinstate account',
   busy: 'Reinstating',
   done: 'Account reinstated',
@@ -36,16 +37,123 @@ const reinstate = ({ id, name }: User): Moderation => ({
 export const suspensionOf = (user: User & Pick<Data.ConsoleUser, 'suspension'>, all: Categories) =>
   user.suspension ? reinstate(user) : suspend(user, all)
 
+const personReads =
+  'The person reads this in the app and by email. Don’t name anyone who reported it.'
+
+export const warn = ({ id, name }: User, categories: Categories): Moderation => ({
+  title: `Warn ${name}?`,
+  description:
+    'The person gets a notification and an email with the category, your reason and a link to the rules. The warning stays in the account’s history.',
+  hint: personReads,
+  confirm: 'Send warning',
+  busy: 'Sending',
+  done: 'Account warned',
+  danger: false,
+  path: `/api/admin/users/${id}/warn`,
+  categories,
+})
+
+type Choice = { value: string; label: string }
+
+/** What can be chosen for a warning or a mute. */
+export type ConductOptions = {
+  categories: Choice[]
+  durations: Choice[]
+}
+
+export const mute = (
+  { id, name }: User,
+  { categories, durations }: ConductOptions
+): Moderation => ({
+  title: `Mute ${name}?`,
+  description:
+    'The person can read messages but not send any. Offers, payments and paid jobs go on as before.',
+  hint: personReads,
+  confirm: 'Mute account',
+  busy: 'Muting',
+  done: 'Account muted',
+  danger: true,
+  path: `/api/admin/users/${id}/mute`,
+  categories,
+  durations,
+})
+
+export const unmute = ({ id, name }: User): Moderation => ({
+  title: `Let ${name} send messages again?`,
+  description: 'The person gets a notification and an email.',
+  hint: teamReads,
+  confirm: 'Lift the mute',
+  busy: 'Lifting',
+  done: 'Mute lifted',
+  danger: false,
+  path: `/api/admin/users/${id}/unmute`,
+})
+
+/** What can be chosen when a report is decided. */
+export type DecisionOptions = {
+  categories: Record<ReportOutcome, Choice[]>
+  durations: Choice[]
+}
+
+/** Resolves a report. The texts are those of the action on the account. */
+export function decision(
+  report: { id: number; reported: User },
+  outcome: ReportOutcome,
+  options: DecisionOptions
+): Moderation {
+  const { id, reported } = report
+  const categories = options.categories[outcome]
+  const { durations } = options
+  const resolving = {
+    path: `/api/admin/reports/${id}/decision`,
+    body: { outcome },
+  } as const
+  switch (outcome) {
+    case 'warned':
+      return { ...warn(reported, categories), ...resolving }
+    case 'muted':
+      return { ...mute(reported, { categories, durations }), ...resolving }
+    case 'suspended':
+      return { ...suspend(reported, categories), ...resolving }
+    case 'dismissed':
+      return {
+        title: 'Dismiss this report?',
+        description:
+          'The person who reported it is notified that you looked at it and took no action.',
+        hint: teamReads,
+        confirm: 'Dismiss report',
+        busy: 'Dismissing',
+        done: 'Report dismissed',
+        danger: false,
+        categories,
+        categoryLabel: 'Category',
+        ...resolving,
+      }
+  }
+}
+
 export const confirmEmail = ({ id, name }: User): Moderation => ({
   title: `Confirm the address of ${name}?`,
   description:
     'Do this only if the person has proved that the address is theirs, for example by writing from it.',
-  hint: adminsOnly,
+  hint: teamReads,
   confirm: 'Confirm address',
   busy: 'Confirming',
   done: 'Email address confirmed',
   danger: false,
   path: `/api/admin/users/${id}/confirm-email`,
+})
+
+export const exportData = ({ id, name }: User): Moderation => ({
+  title: `Copy ${name}’s data?`,
+  description:
+    'The same zip as the person’s own download, without the team’s notes. It is saved on this device; send it only to the address of the account. The person gets an email saying that a copy was made.',
+  hint: teamReads,
+  confirm: 'Make the copy',
+  busy: 'Preparing',
+  done: 'Copy made',
+  danger: false,
+  path: `/api/admin/users/${id}/export`,
 })
 
 export const cancelProject = ({ id, title }: Project): Moderation => ({
@@ -63,7 +171,7 @@ export const cancelProject = ({ id, title }: Project): Moderation => ({
 export const hideProject = ({ id, title }: Project): Moderation => ({
   title: `Hide ${title}?`,
   description:
-    'Only the owner, companies that already made an offer and administrators can see it. It takes no new offers, and deadlines keep running.',
+    'Only the owner, companies that already made an offer and the team can see it. It takes no new offers, and deadlines keep running.',
   hint: ownerReads,
   confirm: 'Hide project',
   busy: 'Hiding',
@@ -75,7 +183,7 @@ export const hideProject = ({ id, title }: Project): Moderation => ({
 export const unhideProject = ({ id, title }: Project): Moderation => ({
   title: `Show ${title} again?`,
   description: 'It can be found and seen as before. The owner is notified.',
-  hint: adminsOnly,
+  hint: teamReads,
   confirm: 'Show project',
   busy: 'Showing',
   done: 'Project visible again',
@@ -85,7 +193,7 @@ export const unhideProject = ({ id, title }: Project): Moderation => ({
 
 export const hidePhoto = ({ id, title }: Project, photo: string): Moderation => ({
   title: 'Hide this photo?',
-  description: `Only the owner of ${title} and administrators can see it.`,
+  description: `Only the owner of ${title} and the team can see it.`,
   hint: ownerReads,
   confirm: 'Hide photo',
   busy: 'Hiding',
@@ -98,7 +206,7 @@ export const hidePhoto = ({ id, title }: Project, photo: string): Moderation => 
 export const unhidePhoto = ({ id, title }: Project, photo: string): Moderation => ({
   title: 'Show this photo again?',
   description: `Everyone who sees ${title} sees the photo as before. The owner is notified.`,
-  hint: adminsOnly,
+  hint: teamReads,
   confirm: 'Show photo',
   busy: 'Showing',
   done: 'Photo visible again',

@@ -1,4 +1,5 @@
 import type { Mutation } from '~/hooks/use_mutation'
+import type { ResendableEmail } from '#shared/resendable_emails'
 import { api, type BodyOf } from '~/lib/api'
 
 type Change<Path extends `/api/admin/${'contact-messages' | 'reports'}/${number}`> = {
@@ -20,7 +21,6 @@ const changeReport = (done: string): Mutation<ReportChange, unknown> => ({
 })
 
 export const saveReportNotes = changeReport('Notes saved')
-export const resolveReport = changeReport('Report resolved')
 export const reopenReport = changeReport('Report reopened')
 
 export const replyToInquiry: Mutation<{ id: number; content: string }, unknown> = {
@@ -29,16 +29,29 @@ export const replyToInquiry: Mutation<{ id: number; content: string }, unknown> 
   failed: 'Failed to send the reply',
 }
 
+export const resendEmail: Mutation<
+  { userId: number; email: ResendableEmail; id?: number },
+  { message: string }
+> = {
+  send: ({ userId, ...order }) => api.post(`/api/admin/users/${userId}/emails`, order),
+  done: ({ message }) => ({ title: 'Email sent again', description: message }),
+  failed: 'The email was not sent',
+}
+
 export const writeNote: Mutation<{ id: number; content: string }, unknown> = {
   send: ({ id, content }) => api.post(`/api/admin/users/${id}/notes`, { content }),
   done: 'Note saved',
   failed: 'Failed to save the note',
 }
 
-export const refundFee: Mutation<{ id: number; reason: string }, { badge: { text: string } }> = {
-  send: ({ id, reason }) => api.post(`/api/admin/payments/${id}/refund`, { reason }),
+export const refundFee: Mutation<
+  { id: number; reason: string; note: string },
+  { badge: { text: string } }
+> = {
+  send: ({ id, ...order }) => api.post(`/api/admin/payments/${id}/refund`, order),
   done: ({ badge }) => ({ title: badge.text }),
   failed: 'Failed to refund the fee',
+  invalidates: () => [['/api/admin/payments/totals']],
 }
 
 export const deleteUser: Mutation<{ id: number; name: string }, unknown> = {

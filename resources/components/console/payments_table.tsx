@@ -1,35 +1,70 @@
 import type { Data } from '@generated/data'
-import { Link } from '@inertiajs/react'
 import { moneyFromCents } from '#shared/money'
-import { AccountLink, ProjectLink } from '~/components/console/console_links'
+import { AccountLink, PaymentLink, ProjectLink } from '~/components/console/console_links'
+import type { ListFilters } from '~/components/console/console_navigation'
+import { sortHead } from '~/components/console/sort_head'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
+import { useIsAdmin } from '~/hooks/use_is_admin'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 
 interface PaymentsTableProps {
   payments: readonly Data.ConsolePayment[]
   onRefund: (payment: Data.ConsolePayment) => void
+  /** Left out where the order is fixed. */
+  sorting?: { filters: ListFilters; onSort: (changes: ListFilters) => void }
 }
 
-const noteOf = ({ refundReason, failureMessage }: Data.ConsolePayment) =>
-  refundReason ?? failureMessage
-
-const receiptLink = ({ receiptNumber }: Data.ConsolePayment) =>
-  receiptNumber ? (
-    <Link href={`/receipts/${receiptNumber}`} className="quiet-link">
-      {receiptNumber}
-    </Link>
-  ) : (
-    '–'
+/** The badge, what the status needs in words, and the dispute. */
+function Status({ payment }: { payment: Data.ConsolePayment }) {
+  const { badge, refundReason, refundNote, failureMessage, dispute } = payment
+  const note = refundReason ?? failureMessage
+  return (
+    <>
+      <Badge {...badge} />
+      {note && <span className="block text-[0.8125rem] text-muted">{note}</span>}
+      {refundNote && (
+        <span className="block max-w-[36ch] text-[0.8125rem] break-words text-muted">
+          {refundNote}
+        </span>
+      )}
+      {dispute && (
+        <PaymentLink id={payment.id} className="block text-[0.8125rem]">
+          <DisputeText dispute={dispute} />
+        </PaymentLink>
+      )}
+    </>
   )
+}
+
+type Dispute = NonNullable<Data.ConsolePayment['dispute']>
+
+function DisputeText({ dispute: { isOpen, dueBy, outcome } }: { dispute: Dispute }) {
+  if (!isOpen) return `Disputed: ${outcome}`
+  if (!dueBy) return 'Disputed, no deadline known'
+  return (
+    <>
+      Disputed, answer by <LocalTime at={dueBy} />
+    </>
+  )
+}
+
+/** Leads to the payment's page, which has the receipt. */
+const receiptLink = ({ id, receiptNumber }: Data.ConsolePayment) => (
+  <PaymentLink id={id}>{receiptNumber ?? `Fee ${id}`}</PaymentLink>
+)
 
 const companyLink = ({ accountId, company }: Data.ConsolePayment) => (
   <AccountLink id={accountId}>{company}</AccountLink>
 )
 
 /** Platform fees. */
-export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
+export function PaymentsTable({ payments, onRefund, sorting }: PaymentsTableProps) {
+  const head = (column: string, label: string) =>
+    sorting
+      ? sortHead({ ...sorting, column, label, usual: 'started', descending: true })
+      : { head: label }
   const columns: Column<Data.ConsolePayment>[] = [
     { head: 'Receipt', className: 'num whitespace-nowrap', cell: receiptLink },
     { head: 'Company', className: 'font-semibold', cell: companyLink },
@@ -43,23 +78,16 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
       cell: ({ card }) => card ?? '–',
     },
     {
-      head: 'Started',
+      ...head('started', 'Started'),
       className: 'num whitespace-nowrap text-muted',
       cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
     },
     {
       head: 'Status',
-      cell: (payment) => (
-        <>
-          <Badge {...payment.badge} />
-          {noteOf(payment) && (
-            <span className="block text-[0.8125rem] text-muted">{noteOf(payment)}</span>
-          )}
-        </>
-      ),
+      cell: (payment) => <Status payment={payment} />,
     },
     {
-      head: 'Fee',
+      ...head('amount', 'Fee'),
       right: true,
       className: 'num font-medium',
       cell: ({ amount }) => moneyFromCents(amount),
@@ -88,13 +116,11 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
           </p>
           <ProjectLink id={payment.project.id}>{payment.project.title}</ProjectLink>
           <p className="num text-muted">
-            {payment.receiptNumber && `Receipt ${payment.receiptNumber}, `}
-            <LocalTime at={payment.createdAt} format="moment" />
+            {receiptLink(payment)}, <LocalTime at={payment.createdAt} format="moment" />
           </p>
           <p className="mt-1.5 flex min-h-11 items-center justify-between gap-4">
             <span>
-              <Badge {...payment.badge} />
-              {noteOf(payment) && <span className="mt-1 block text-muted">{noteOf(payment)}</span>}
+              <Status payment={payment} />
             </span>
             <Refund payment={payment} onRefund={onRefund} />
           </p>
@@ -110,7 +136,8 @@ interface RefundProps {
 }
 
 function Refund({ payment, onRefund }: RefundProps) {
-  if (!payment.can.refund) return null
+  const isAdmin = useIsAdmin()
+  if (!isAdmin || !payment.can.refund) return null
   return (
     <Button
       size="sm"

@@ -1,7 +1,9 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
+import { EmailText } from '~/components/console/email_text'
 import type { Moderation } from '~/components/console/moderation_dialog'
 import {
   hidePhoto,
@@ -22,11 +24,13 @@ interface ProjectCardProps {
   project: Data.ConsoleProject
   /** The project's own page has the title as its heading. */
   heading?: 'h1' | 'h2'
+  /** In place of the recent bids. */
+  aside?: ReactNode
   onModerate: (moderation: Moderation) => void
 }
 
 /** A project with its owner, its latest bids and the moderation actions. */
-export function ProjectCard({ project, heading, onModerate }: ProjectCardProps) {
+export function ProjectCard({ project, heading, aside, onModerate }: ProjectCardProps) {
   const Heading = heading ?? 'h2'
   const { bidCount, ownerInfo: owner } = project
   return (
@@ -67,7 +71,7 @@ export function ProjectCard({ project, heading, onModerate }: ProjectCardProps) 
             ]}
           />
         </div>
-        <section className="px-5 py-4 lg:px-6" aria-label="Owner">
+        <div className="px-5 py-4 lg:px-6">
           <h3 className="font-semibold">Owner</h3>
           <p className="mt-2.5 font-medium">
             <AccountLink id={owner.id}>{owner.name}</AccountLink>
@@ -75,34 +79,46 @@ export function ProjectCard({ project, heading, onModerate }: ProjectCardProps) 
           <p className="text-muted">
             {[owner.userTypeLabel, owner.companyName].filter(Boolean).join(', ')}
           </p>
-          <p className="mt-2.5 break-all">{owner.email}</p>
+          <p className="mt-2.5 max-sm:text-[0.8125rem]">
+            <EmailText address={owner.email} />
+          </p>
           <p className="num">{phoneText(owner.phone)}</p>
-        </section>
-        <section className="px-5 py-4 lg:px-6" aria-label="Recent bids">
-          <h3 className="font-semibold">Recent bids</h3>
-          {project.bids.length === 0 && <p className="mt-2.5 text-muted">No bids yet.</p>}
-          <ul className="mt-1.5 divide-y divide-line">
-            {project.bids.map((bid) => (
-              <li key={bid.id} className="flex items-center gap-4 py-2">
-                <AccountLink id={bid.accountId} className="min-w-0 flex-1 truncate">
-                  {bid.stagingCompany}
-                </AccountLink>
-                <span className="num font-medium">{money(bid.amount)}</span>
-                <span className="w-24 text-right">
-                  <Badge {...bid.badge} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          {bidCount > project.bids.length && (
-            <p className="mt-1.5 text-muted">
-              <MoreBids count={bidCount - project.bids.length} />
-            </p>
-          )}
-        </section>
+        </div>
+        {aside ?? <RecentBids project={project} />}
       </div>
       <ProjectModeration project={project} onModerate={onModerate} />
     </article>
+  )
+}
+
+function RecentBids({ project }: { project: Data.ConsoleProject }) {
+  const { bidCount } = project
+  return (
+    <div className="px-5 py-4 lg:px-6">
+      <h3 className="font-semibold">Recent bids</h3>
+      {project.bids.length === 0 && <p className="mt-2.5 text-muted">No bids yet.</p>}
+      <ul className="mt-1.5 divide-y divide-line">
+        {project.bids.map((bid) => (
+          <li key={bid.id} className="flex flex-wrap items-center gap-x-4 py-2">
+            <AccountLink
+              id={bid.accountId}
+              className="min-w-0 flex-1 max-sm:basis-full sm:truncate"
+            >
+              {bid.stagingCompany}
+            </AccountLink>
+            <span className="num font-medium">{money(bid.amount)}</span>
+            <span className="text-right max-sm:ml-auto sm:w-24">
+              <Badge {...bid.badge} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {bidCount > project.bids.length && (
+        <p className="mt-1.5 text-muted">
+          <MoreBids count={bidCount - project.bids.length} />
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -117,7 +133,10 @@ function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
   return (
     <footer className="flex flex-wrap items-center gap-4 border-t border-line px-5 py-4 text-sm lg:px-6">
       {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Photos">
+        <ul
+          className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+          aria-label="Photos"
+        >
           {photos.map(({ url, thumbnail, hidden }, at) => (
             <li key={url} className="relative">
               <img
@@ -125,7 +144,7 @@ function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
                 alt=""
                 loading="lazy"
                 className={classes(
-                  'h-24 w-36 rounded-md object-cover',
+                  'h-24 w-36 rounded-md object-cover max-sm:w-full',
                   hidden && 'opacity-40 grayscale'
                 )}
               />
@@ -139,7 +158,7 @@ function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
           ))}
         </ul>
       )}
-      <div className="min-w-56 flex-1">
+      <div className="min-w-56 flex-1 empty:hidden">
         {hiding && (
           <p>
             <span className="font-semibold">Hidden</span> <LocalTime at={hiding.at} />:{' '}
@@ -157,7 +176,12 @@ function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
         )}
       </div>
       {project.can.hide ? (
-        <Button size="sm" variant="danger" onClick={() => onModerate(hideProject(project))}>
+        <Button
+          size="sm"
+          variant="danger"
+          className="max-lg:-ml-2.5 lg:ml-auto"
+          onClick={() => onModerate(hideProject(project))}
+        >
           Hide project
         </Button>
       ) : (

@@ -1,10 +1,12 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
 import { moneyFromCents } from '#shared/money'
+import { refundNoteLength, refundNoteMinimum } from '#shared/refund_reasons'
 import { refundFee } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Fieldset } from '~/components/ui/fieldset'
+import { Textarea } from '~/components/ui/textarea'
 import { RadioTile } from '~/components/ui/tiles'
 import { useMutation } from '~/hooks/use_mutation'
 
@@ -16,10 +18,16 @@ interface RefundDialogProps {
   onDone: () => void
 }
 
+function whatIsMissing(reason: string, note: string) {
+  if (!reason) return 'Choose a reason first'
+  return note.trim().length < refundNoteMinimum ? 'Write a note for the team first' : undefined
+}
+
 /** Confirms a refund. Fees are final, so one of the allowed reasons is required. */
 export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialogProps) {
   const [reason, setReason] = useState('')
-  const { mutate, busy } = useMutation(refundFee, {
+  const [note, setNote] = useState('')
+  const { mutate, busy, errors } = useMutation(refundFee, {
     onSuccess() {
       close()
       onDone()
@@ -27,6 +35,7 @@ export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialog
   })
   function close() {
     setReason('')
+    setNote('')
     onClose()
   }
   if (!payment) return null
@@ -44,15 +53,15 @@ export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialog
           <Button
             variant="danger-solid"
             loading={busy && 'Refunding'}
-            disabledReason={reason ? undefined : 'Choose a reason first'}
-            onClick={() => void mutate({ id: payment.id, reason })}
+            disabledReason={whatIsMissing(reason, note)}
+            onClick={() => void mutate({ id: payment.id, reason, note })}
           >
             Refund
           </Button>
         </div>
       }
     >
-      <div className="mt-6">
+      <div className="mt-6 grid gap-5">
         <Fieldset legend="Reason">
           <div className="grid gap-2">
             {reasons.map(({ value, label }) => (
@@ -72,6 +81,15 @@ export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialog
             ))}
           </div>
         </Fieldset>
+        <Textarea
+          label="Note for the team"
+          hint="Why, and who asked for it. The company doesn’t read this."
+          rows={3}
+          maxLength={refundNoteLength}
+          value={note}
+          error={errors.note}
+          onValueChange={setNote}
+        />
       </div>
     </Dialog>
   )

@@ -1,7 +1,12 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
+import { reportOutcomes } from '#shared/moderation_categories'
 import { AccountLink } from '~/components/console/console_links'
-import { reopenReport, resolveReport, saveReportNotes } from '~/components/console/mutations'
+import { EmailText } from '~/components/console/email_text'
+import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { decision, type DecisionOptions } from '~/components/console/moderations'
+import { reopenReport, saveReportNotes } from '~/components/console/mutations'
+import { recordText } from '~/components/console/conduct'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
@@ -11,7 +16,20 @@ import { classes } from '~/lib/classes'
 
 type Report = Data.ConsoleReport
 
-function Person({ role, person }: { role: string; person: Report['reporter'] }) {
+const actionLabels = {
+  warned: 'Warn',
+  muted: 'Mute',
+  suspended: 'Suspend',
+  dismissed: 'Dismiss',
+} as const
+
+interface PersonProps {
+  role: string
+  person: Report['reporter']
+  record?: Report['record']
+}
+
+function Person({ role, person, record }: PersonProps) {
   return (
     <div className="min-w-0">
       <dt className="text-[0.8125rem] text-muted">{role}</dt>
@@ -23,10 +41,11 @@ function Person({ role, person }: { role: string; person: Report['reporter'] }) 
           {[person.userTypeLabel, person.company].filter(Boolean).join(', ')}
         </span>
         {person.email && (
-          <a href={`mailto:${person.email}`} className="block link text-sm break-all">
-            {person.email}
+          <a href={`mailto:${person.email}`} className="block link text-sm">
+            <EmailText address={person.email} />
           </a>
         )}
+        {record && <p className="num text-sm text-muted">{recordText(record)}</p>}
       </dd>
     </div>
   )
@@ -34,24 +53,19 @@ function Person({ role, person }: { role: string; person: Report['reporter'] }) 
 
 interface ReportCardProps {
   report: Report
+  options: DecisionOptions
   onSaved: () => void
 }
 
-/** A report: who reported whom and why, the messages, and the admins' notes. */
-export function ReportCard({ report, onSaved }: ReportCardProps) {
+/** A report: who reported whom and why, the messages, the decision and the team's notes. */
+export function ReportCard({ report, options, onSaved }: ReportCardProps) {
   const [adminNotes, setNotes] = useState(report.adminNotes ?? '')
   const unchanged = adminNotes === (report.adminNotes ?? '')
-  const turn = report.can.resolve
-    ? ({
-        status: 'resolved',
-        label: 'Resolve',
-        busy: 'Resolving',
-        mutation: resolveReport,
-      } as const)
-    : ({ status: 'open', label: 'Reopen', busy: 'Reopening', mutation: reopenReport } as const)
-  const { id } = report
+  const [moderation, setModeration] = useState<Moderation | null>(null)
+  const { id, can } = report
+  const outcomes = reportOutcomes.values.filter((outcome) => can.act || outcome === 'dismissed')
   const notes = useMutation(saveReportNotes, { onSuccess: onSaved })
-  const turning = useMutation(turn.mutation, { onSuccess: onSaved })
+  const reopening = useMutation(reopenReport, { onSuccess: onSaved })
   return (
     <article className="card grid lg:grid-cols-[1fr_24rem]" aria-labelledby={`report-${report.id}`}>
       <div className="min-w-0 p-5 lg:p-6">
@@ -65,7 +79,7 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
         <p className="mt-2 max-w-[68ch] break-words whitespace-pre-line">{report.reason}</p>
         <dl className="mt-4 grid gap-4 sm:grid-cols-2">
           <Person role="Reported by" person={report.reporter} />
-          <Person role="About" person={report.reported} />
+          <Person role="About" person={report.reported} record={report.record} />
         </dl>
         <ReportedWords words={report.words} />
       </div>
@@ -87,13 +101,6 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
           onValueChange={setNotes}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <p className="mr-auto text-[0.8125rem] text-muted">
-            {report.resolvedAt && (
-              <>
-                Resolved <LocalTime at={report.resolvedAt} format="relative" />
-              </>
-            )}
-          </p>
           <Button
             type="submit"
             size="sm"
@@ -103,16 +110,63 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
           >
             Save notes
           </Button>
-          <Button
-            size="sm"
-            loading={turning.busy && turn.busy}
-            onClick={() => void turning.mutate({ id, status: turn.status, adminNotes })}
-          >
-            {turn.label}
-          </Button>
         </div>
+        {can.resolve ? (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            {outcomes.map((outcome) => (
+              <Button
+                key={outcome}
+                size="sm"
+                variant={outcome === 'suspended' ? 'danger' : undefined}
+                onClick={() => setModeration(decision(report, outcome, options))}
+              >
+                {actionLabels[outcome]}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+            <Decided report={report} />
+            {can.reopen && (
+              <Button
+                size="sm"
+                loading={reopening.busy && 'Reopening'}
+                onClick={() => void reopening.mutate({ id, status: 'open', adminNotes })}
+              >
+                Reopen
+              </Button>
+            )}
+          </div>
+        )}
       </form>
+      <ModerationDialog
+        moderation={moderation}
+        onClose={() => setModeration(null)}
+        onDone={onSaved}
+      />
     </article>
+  )
+}
+
+/** Who decided what, when and why. */
+function Decided({ report: { decision: decided, resolvedAt } }: { report: Report }) {
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="text-muted">
+        <span className="font-medium text-ink">
+          {decided ? `${decided.label}: ${decided.category}` : 'Resolved'}
+        </span>{' '}
+        {decided?.by && (
+          <>
+            by <AccountLink id={decided.by.id}>{decided.by.name}</AccountLink>{' '}
+          </>
+        )}
+        {resolvedAt && <LocalTime at={resolvedAt} format="relative" />}
+      </p>
+      {decided?.reason && (
+        <p className="mt-0.5 break-words whitespace-pre-line text-muted">{decided.reason}</p>
+      )}
+    </div>
   )
 }
 

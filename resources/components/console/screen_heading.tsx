@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react'
-import { number } from '~/lib/format'
+import { totalText } from '~/components/console/console_navigation'
 
 interface ScreenHeadingProps {
   title: string
+  /** Rows that are found. */
   count: number
+  /** How many of all of them wait: "3 open". */
+  waiting?: string
+  /** Right of the title. */
+  actions?: ReactNode
+  /** The filters, in a row of their own. */
   children?: ReactNode
 }
 
-/** The page's title with the number of rows, and filters at the right. */
-export function ScreenHeading({ title, count, children }: ScreenHeadingProps) {
+/** The page's title with the number of rows, and the filters below it. */
+export function ScreenHeading({ title, count, waiting, actions, children }: ScreenHeadingProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <h1 tabIndex={-1} className="display mr-auto text-2xl outline-none max-lg:w-full">
-        {title} <span className="num text-muted">{number(count)}</span>
-      </h1>
-      {children}
+    <div className="space-y-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="display mr-auto text-2xl outline-none">
+          {title} <span className="num text-muted">{totalText(count)}</span>
+          {waiting && <span className="ml-3 font-sans text-sm text-muted">{waiting}</span>}
+        </h1>
+        {actions}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { router } from '@inertiajs/react'
+import { router, usePage } from '@inertiajs/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addressOf, queryOf, type ListFilters } from '~/components/console/console_navigation'
 import { api, type ResultOf } from '~/lib/api'
 
@@ -34,10 +33,23 @@ export const consoleQuery = {
   refetchOnMount: true,
 } as const
 
-/** A console list: the page's props first, then the responses of `call`. */
+/** These don't narrow a list. */
+const orders = ['page', 'sort', 'order']
+
+/**
+ * Whether the rows among the page's props belong to other filters than the page's URL, because the
+ * filters were changed in the browser.
+ */
+export const useIsOutdated = () => usePage<{ isOutdated?: boolean }>().props.isOutdated === true
+
+/**
+ * A console list: the page's props first, then the responses of `call`. The filters are a prop of
+ * the page, so that the browser's history keeps them.
+ */
 export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>) {
   const { call, address, initial, pageSize } = options
-  const [filters, setFilters] = useState(initial.filters)
+  const { filters } = initial
+  const isOutdated = useIsOutdated()
   const { data, error, isFetching, refetch } = useQuery<Found<Call>>({
     ...consoleQuery,
     queryKey: [call, filters],
@@ -46,18 +58,20 @@ export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>
       const { body, headers } = await api.getWithHeaders(call, { query, signal })
       return { rows: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
     },
-    initialData: filters === initial.filters ? initial : undefined,
+    initialData: isOutdated ? undefined : initial,
     placeholderData: keepPreviousData,
     refetchOnMount: (query) => query.state.data !== initial,
   })
 
-  /** Changes the filters. Any change but that of the page goes back to page 1. */
+  /**
+   * Changes the filters. Any change but that of the page goes back to page 1. Each change can be
+   * undone with the browser's Back, but typing in the search box is one with what was before.
+   */
   function change(changes: ListFilters) {
     const next = { ...filters, page: 1, ...changes }
-    setFilters(next)
-    router.replace({
+    router['q' in changes ? 'replace' : 'push']({
       url: addressOf(address, next),
-      props: (props) => props,
+      props: (props) => ({ ...props, filters: next, isOutdated: true }),
       preserveState: true,
       preserveScroll: true,
     })
@@ -70,5 +84,13 @@ export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>
   }
 
   const { rows, total } = data ?? initial
-  return { rows, total, error, busy: isFetching, filters, change, refetch, reread, pageSize }
+  const isNarrowed = Object.entries(filters).some(
+    ([name, value]) => value && !orders.includes(name)
+  )
+  const busy = isFetching
+  return {
+    ...{ rows, total, error, busy, filters, change, refetch, reread, pageSize },
+    /** Where all rows are listed. */
+    whole: isNarrowed ? address : null,
+  }
 }

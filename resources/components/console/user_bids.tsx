@@ -1,5 +1,6 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
+import type { ReactNode } from 'react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
@@ -30,6 +31,7 @@ export function MoreBids({ count }: { count: number }) {
 const columns: Column<RecentBid>[] = [
   {
     head: 'Project',
+    className: 'min-w-48',
     cell: (bid) => (
       <>
         <ProjectLink id={bid.project.id} className="font-medium">
@@ -63,15 +65,20 @@ const columns: Column<RecentBid>[] = [
 interface UserBidsProps {
   bids: readonly RecentBid[]
   total: number
+  /** Right of the title. */
+  actions?: ReactNode
 }
 
 /** The stager's latest bids. */
-export function UserBids({ bids, total }: UserBidsProps) {
+export function UserBids({ bids, total, actions }: UserBidsProps) {
   if (bids.length === 0) return null
   const more = total - bids.length
   return (
     <div className="border-t border-line">
-      <h3 className="px-5 pt-4 pb-1 text-sm font-semibold lg:px-6">Recent bids</h3>
+      <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-1 lg:px-6">
+        <h3 className="text-sm font-semibold">Recent bids</h3>
+        {actions}
+      </div>
       <ResponsiveList
         look="lines"
         className="text-sm"

@@ -1,10 +1,10 @@
 import type { Data } from '@generated/data'
+import type { ReactNode } from 'react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
+import { EmailText } from '~/components/console/email_text'
 import { phoneText, SuspendedBadge } from '~/components/console/users_table'
-import { UserBids } from '~/components/console/user_bids'
 import { Avatar } from '~/components/ui/avatar'
 import { Badge } from '~/components/ui/badge'
-import { Button } from '~/components/ui/button'
 import { Figure } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
 import { number } from '~/lib/format'
@@ -16,14 +16,14 @@ interface UserCardProps {
   user: CountedUser
   /** The user's own page has the name as its title. */
   heading?: 'h1' | 'h2'
-  onDelete: () => void
-  onSuspend: () => void
-  bids: readonly Data.ConsoleBid[]
-  projects: readonly Data.ConsoleProject.Variants['inBrief'][]
+  /** Buttons beside the figures. */
+  actions?: ReactNode
+  /** The latest activity. */
+  children?: ReactNode
 }
 
-/** A user's details, figures and latest activity. */
-export function UserCard({ user, heading, onDelete, onSuspend, ...latest }: UserCardProps) {
+/** A user's details and figures. */
+export function UserCard({ user, heading, actions, children }: UserCardProps) {
   const Heading = heading ?? 'h2'
   return (
     <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>
@@ -41,7 +41,7 @@ export function UserCard({ user, heading, onDelete, onSuspend, ...latest }: User
           </Heading>
           <p className="text-sm text-muted">
             {[user.userTypeLabel, user.company].filter(Boolean).join(', ')}
-            {user.isAdmin && ', administrator'}
+            {user.teamRole && `, ${user.isAdmin ? 'administrator' : 'support staff'}`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:w-full lg:justify-end">
@@ -52,16 +52,7 @@ export function UserCard({ user, heading, onDelete, onSuspend, ...latest }: User
             />
             <Count label={user.bidCount === 1 ? 'bid' : 'bids'} of={user.bidCount} />
           </dl>
-          {(user.can.suspend || user.can.reinstate) && (
-            <Button size="sm" className="max-lg:ml-auto" onClick={onSuspend}>
-              {user.can.reinstate ? 'Reinstate' : 'Suspend'}
-            </Button>
-          )}
-          {user.can.delete && (
-            <Button size="sm" variant="danger" onClick={onDelete}>
-              Delete User
-            </Button>
-          )}
+          {actions}
         </div>
       </header>
       {user.suspension && (
@@ -72,9 +63,9 @@ export function UserCard({ user, heading, onDelete, onSuspend, ...latest }: User
           <span className="break-words text-muted">{user.suspension.reason}</span>
         </p>
       )}
-      <dl className="facts grid gap-3 border-t border-line px-5 py-4 lg:grid-cols-[1.2fr_1fr_1fr_2.4fr] lg:gap-6 lg:px-6">
+      <dl className="facts grid gap-3 border-t border-line px-5 py-4 lg:grid-cols-[minmax(0,max-content)_minmax(8rem,1fr)_minmax(7rem,1fr)_minmax(0,2.4fr)] lg:gap-6 lg:px-6">
         <Fact label="Email">
-          <span className="break-all">{user.email}</span>
+          <EmailText address={user.email} />
         </Fact>
         <Fact label="Phone">
           <span className="num">{phoneText(user.phone)}</span>
@@ -90,8 +81,7 @@ export function UserCard({ user, heading, onDelete, onSuspend, ...latest }: User
           <Fact label="Company">{user.company ?? 'Not provided'}</Fact>
         )}
       </dl>
-      <UserBids bids={latest.bids} total={user.bidCount} />
-      <UserProjects projects={latest.projects} total={user.projectCount} />
+      {children}
     </article>
   )
 }
@@ -107,7 +97,7 @@ function Count({ label, of }: { label: string; of: number }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt>{label}</dt>
@@ -117,16 +107,22 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 interface UserProjectsProps {
-  projects: UserCardProps['projects']
+  projects: readonly Data.ConsoleProject.Variants['inBrief'][]
   total: number
+  /** Right of the title. */
+  actions?: ReactNode
 }
 
-function UserProjects({ projects, total }: UserProjectsProps) {
+/** The owner's latest projects. */
+export function UserProjects({ projects, total, actions }: UserProjectsProps) {
   if (projects.length === 0) return null
   const more = total - projects.length
   return (
     <div className="border-t border-line px-5 py-4 lg:px-6">
-      <h3 className="text-sm font-semibold">Recent projects</h3>
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <h3 className="text-sm font-semibold">Recent projects</h3>
+        {actions}
+      </div>
       <ul className="mt-1 divide-y divide-line">
         {projects.map(({ id, title, badge }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2.5 text-sm">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DeleteUser } from '~/components/console/delete_user'
 import { DownloadCsv } from '~/components/console/download_csv'
 import { refetchInPlace } from '~/components/console/keep_focus'
-import { ListProblem, Pager } from '~/components/console/listed'
+import { ListProblem, NothingFound, Pager } from '~/components/console/listed'
 import { type Moderation, ModerationDialog } from '~/components/console/moderation_dialog'
 import { suspensionOf } from '~/components/console/moderations'
 import { SearchBox } from '~/components/console/search_box'
@@ -42,7 +42,13 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
           onSearch={(q) => change({ q })}
           className="max-lg:order-last max-lg:w-full lg:ml-auto lg:w-60"
         />
-        <DownloadCsv call="/api/admin/users/download" what="Users" className="max-lg:ml-auto" />
+        <DownloadCsv
+          call="/api/admin/users/download"
+          what="Users"
+          filters={filters}
+          total={total}
+          className="max-lg:ml-auto"
+        />
         <Select
           label="Order"
           className="w-full lg:hidden"
@@ -58,19 +64,23 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
       )}
       <div aria-busy={list.busy} className={list.busy ? 'opacity-60' : undefined}>
         {rows.length === 0 ? (
-          <p className="border-t border-line px-5 py-8 text-center text-muted">No users found</p>
+          <div className="border-t border-line px-5 py-8">
+            <NothingFound list={list}>No users found</NothingFound>
+          </div>
         ) : (
           <UsersTable users={rows} filters={filters} onSort={change} {...actions} />
         )}
       </div>
-      <div className="border-t border-line px-5 py-2">
-        <Pager
-          page={Number(filters.page ?? 1)}
-          pageSize={list.pageSize}
-          total={total}
-          onPage={(page) => change({ page })}
-        />
-      </div>
+      {total > 0 && (
+        <div className="border-t border-line px-5 py-2">
+          <Pager
+            page={Number(filters.page ?? 1)}
+            pageSize={list.pageSize}
+            total={total}
+            onPage={(page) => change({ page })}
+          />
+        </div>
+      )}
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}

@@ -1,7 +1,8 @@
 import type { Data } from '@generated/data'
-import { ArrowDown, ArrowUp, ArrowUpDown, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Trash2, UserCheck, UserX } from 'lucide-react'
 import { AccountLink } from '~/components/console/console_links'
 import type { ListFilters } from '~/components/console/console_navigation'
+import { sortHead } from '~/components/console/sort_head'
 import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
@@ -19,7 +20,8 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ users, filters, onSort, ...actions }: UsersTableProps) {
-  const head = (column: string, label: string) => sortHead({ column, label, filters, onSort })
+  const head = (column: string, label: string) =>
+    sortHead({ column, label, filters, onSort, usual: 'joined' })
   const columns: Column<Data.ConsoleUser>[] = [
     {
       ...head('name', 'Name'),
@@ -35,8 +37,12 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
     },
     {
       ...head('email', 'Email'),
-      className: '[overflow-wrap:anywhere] text-muted',
-      cell: ({ email }) => email,
+      className: 'text-muted',
+      cell: ({ email }) => (
+        <span className="block max-w-64 truncate" title={email}>
+          {email}
+        </span>
+      ),
     },
     {
       head: 'Phone',
@@ -69,26 +75,26 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
       keyOf={({ id }) => id}
       columns={columns}
       card={(user) => (
-        <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <p>
+        <>
+          <div className="flex items-start gap-3">
+            <p className="min-w-0 flex-1">
               <AccountLink id={user.id} className="font-semibold">
                 {user.name}
               </AccountLink>{' '}
               <span className="text-sm text-muted">{user.username}</span>
               {user.suspension && <SuspendedBadge />}
             </p>
-            <p className="truncate text-sm text-muted">{user.email}</p>
-            <p className="num text-sm text-muted">{phoneText(user.phone)}</p>
-            <p className="mt-1 text-sm">
-              {user.userTypeLabel},{' '}
-              <span className="num text-muted">
-                joined <LocalTime at={user.createdAt} />
-              </span>
-            </p>
+            <UserIcons user={user} {...actions} />
           </div>
-          <UserIcons user={user} {...actions} />
-        </div>
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">{user.email}</p>
+          <p className="num text-sm text-muted">{phoneText(user.phone)}</p>
+          <p className="mt-1 text-sm">
+            {user.userTypeLabel},{' '}
+            <span className="num text-muted">
+              joined <LocalTime at={user.createdAt} />
+            </span>
+          </p>
+        </>
       )}
     />
   )
@@ -123,32 +129,4 @@ function UserIcons({ user, onDelete, onSuspend }: UserIconsProps) {
       )}
     </>
   )
-}
-
-interface SortHead extends Pick<UsersTableProps, 'filters' | 'onSort'> {
-  column: string
-  label: string
-}
-
-/** A column header that sorts by the column, and reverses the order if already sorted by it. */
-function sortHead(props: SortHead): Pick<Column<Data.ConsoleUser>, 'head' | 'sorted'> {
-  const { column, label, filters, onSort } = props
-  const chosen = (filters.sort ?? 'joined') === column
-  const order = filters.order ?? (column === 'joined' ? 'desc' : 'asc')
-  const ascending = order === 'asc'
-  const Icon = !chosen ? ArrowUpDown : ascending ? ArrowUp : ArrowDown
-  const next = chosen ? (ascending ? 'desc' : 'asc') : column === 'joined' ? 'desc' : 'asc'
-  return {
-    sorted: chosen ? (ascending ? 'ascending' : 'descending') : undefined,
-    head: (
-      <button
-        type="button"
-        className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:text-ink"
-        onClick={() => onSort({ sort: column, order: next })}
-      >
-        {label}
-        <Icon className={chosen ? 'icon size-3.5 text-ink' : 'icon size-3.5 opacity-50'} />
-      </button>
-    ),
-  }
 }

@@ -1,17 +1,24 @@
+import { Link } from '@inertiajs/react'
 import { moneyFromCents } from '#shared/money'
+import { useConsoleBase } from '~/components/console/console_links'
+import { addressOf } from '~/components/console/console_navigation'
+import { figureAddress } from '~/components/console/week_comparison'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
 import { formatShortDate, number } from '~/lib/format'
 
 export type WeekFigures = {
   week: string
+  /** The start and the end as ISO moments. */
+  from: string
+  to: string
   signUps: number
   projects: number
   offers: number
   fees: number
 }
 
-type Series = Exclude<keyof WeekFigures, 'week'>
+type Series = Exclude<keyof WeekFigures, 'week' | 'from' | 'to'>
 
 const series: readonly { key: Series; label: string; text: (value: number) => string }[] = [
   { key: 'signUps', label: 'Sign-ups', text: number },
@@ -19,6 +26,15 @@ const series: readonly { key: Series; label: string; text: (value: number) => st
   { key: 'offers', label: 'Offers', text: number },
   { key: 'fees', label: 'Fees', text: (cents) => moneyFromCents(cents) },
 ]
+
+/** The path of what a bar counts. */
+function addressOfWeek(base: string, key: Series, { week, from, to }: WeekFigures): string {
+  if (key !== 'fees') {
+    return figureAddress(base, key === 'signUps' ? 'signups' : key, { from, to })
+  }
+  const sunday = new Date(Date.parse(week) + 6 * 86_400_000).toISOString().slice(0, 10)
+  return addressOf(`${base}/payments`, { status: 'succeeded', paidFrom: week, paidTo: sunday })
+}
 
 const HEIGHT = 44
 const STEP = 16
@@ -72,8 +88,9 @@ function WeekChart({ weeks, of: { key, label, text } }: ChartProps) {
   )
 }
 
-/** Sign-ups, projects, bids and fees of the last 12 weeks, also as a table for screen readers. */
+/** Sign-ups, projects, bids and fees of the last 12 weeks, as charts and as a table with links. */
 export function WeeklyCharts({ weeks }: { weeks: readonly WeekFigures[] }) {
+  const base = useConsoleBase()
   return (
     <Card
       title="Last 12 Weeks"
@@ -85,30 +102,44 @@ export function WeeklyCharts({ weeks }: { weeks: readonly WeekFigures[] }) {
           <WeekChart key={each.key} weeks={weeks} of={each} />
         ))}
       </section>
-      <table className="sr-only">
-        {/* Firefox shows a caption that isn't hidden itself, even if its table is. */}
-        <caption className="sr-only">Figures by week</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            {series.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
+      <details className="border-t border-line px-5 py-3 text-sm lg:px-6">
+        <summary className="quiet-link cursor-pointer">Show as a table</summary>
+        <table className="mt-2 w-full">
+          <caption className="sr-only">Figures by week</caption>
+          <thead>
+            <tr className="border-b border-line text-right">
+              <th scope="col" className="py-2 text-left font-medium text-muted">
+                Week of
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.week}>
-              <th scope="row">{formatShortDate(week.week, 'UTC')}</th>
-              {series.map(({ key, text }) => (
-                <td key={key}>{text(week[key])}</td>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col" className="py-2 pl-3 font-medium text-muted">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {weeks.map((week) => (
+              <tr key={week.week}>
+                <th scope="row" className="num py-1.5 text-left font-normal whitespace-nowrap">
+                  {formatShortDate(week.week, 'UTC')}
+                </th>
+                {series.map(({ key, text }) => (
+                  <td key={key} className="num py-1.5 pl-3 text-right">
+                    <Link href={addressOfWeek(base, key, week)} className="quiet-link">
+                      {text(week[key])}
+                    </Link>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-2 max-w-prose text-muted">
+          Fees are those paid in the week, without refunded ones. The other figures count as above.
+          Weeks start on Monday in Eastern Time.
+        </p>
+      </details>
     </Card>
   )
 }

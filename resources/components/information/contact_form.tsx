@@ -17,12 +17,21 @@ const withMessage = (error: unknown) =>
     ? new ApiError(error.status, '', JSON.stringify({ message: 'Please try again.' }))
     : error
 
+/** What an appeal starts with. */
+const appeal = { subject: 'general', message: 'My account is suspended.\n\n' }
+
 /** Name and email address are prefilled for signed-in users. */
-export function ContactForm() {
+export function ContactForm({ isAppeal }: { isAppeal: boolean }) {
   const user = useCurrentUser()
   const [state, setState] = useState<'writing' | 'sent' | 'again'>('writing')
   const { values, field, props, busy, edits, restore, restart } = useForm({
-    initial: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
+    initial: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      subject: '',
+      message: '',
+      ...(isAppeal && appeal),
+    },
     check: ({ name, email, subject, message }) =>
       faults({
         name: name.trim().length < minLengths.contactName && contactMessages.name,

@@ -70,10 +70,22 @@ export const generalQuestions: readonly Question[] = [
     link: { href: '/forgot-password', label: 'Reset your password' },
   },
   {
+    question: 'What does a warning mean?',
+    answer:
+      'Our team found something that breaks the rules and asks you to change it. The notification and our email say what it was. Nothing is blocked. If it happens again, we may pause your messages or suspend your account.',
+    link: { href: '/terms-of-service#not-allowed', label: 'What is not allowed' },
+  },
+  {
+    question: "Why can't I send messages?",
+    answer:
+      'Our team can pause the messages of an account for a day, a week, a month, or until we lift the pause. The notification and our email give the reason and the day it ends. You can still read messages, make and accept offers, pay fees and finish paid jobs. Contact us if you think it is a mistake.',
+    link: { href: '/contact', label: 'Contact support' },
+  },
+  {
     question: 'Why was my account suspended?',
     answer:
       "We suspend an account when we need to look into something: false information, abuse, an unresolved payment or unusual activity. The login page and our email give the reason. Nothing is deleted. Your open projects and pending offers aren't shown during that time, and paid jobs continue. Contact us if you think it's a mistake.",
-    link: { href: '/contact', label: 'Contact support' },
+    link: { href: '/contact?about=suspension', label: 'Contact support' },
   },
   {
     question: 'Why is my project or photo hidden?',

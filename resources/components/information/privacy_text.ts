@@ -35,6 +35,10 @@ const retentionTable: LegalSection['table'] = {
       days(retention.emailDeliveryDays),
     ],
     ['Notes of our support team about your account', 'Until the account is deleted'],
+    [
+      'Warnings and pauses of your messages, with the reason',
+      'The reason until the account is deleted',
+    ],
     ['Emails that could not be delivered', days(retention.failedJobDays)],
     [
       'Photos you removed',
@@ -120,7 +124,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Safety',
     paragraphs: [
       'We count requests, failed logins, new conversations and emails by person and by network, to stop abuse. When a limit is reached, you have to wait.',
-      'When we suspend an account, or hide a project or photo, we keep the reason and tell you. Suspension deletes nothing: open projects and pending offers are hidden from others until it is lifted.',
+      'When we warn you, pause your messages, suspend an account, or hide a project or photo, we keep the reason and tell you. Suspension deletes nothing: open projects and pending offers are hidden from others until it is lifted.',
     ],
   },
   {

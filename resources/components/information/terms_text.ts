@@ -86,7 +86,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     id: 'suspension',
     title: 'Suspension, hiding and limits',
     paragraphs: [
-      'If you break these terms, or while we look into a report, we may suspend your account or hide a project or photo. We tell you and give the reason. While an account is suspended you cannot log in, and your open projects and pending offers are not shown. Deadlines keep running, and paid jobs continue. Write to us if you think it is a mistake. We may close accounts for serious or repeated violations.',
+      'If you break these terms, or while we look into a report, we may warn you, pause your messages, suspend your account or hide a project or photo. We tell you and give the reason. While an account is suspended you cannot log in, and your open projects and pending offers are not shown. Deadlines keep running, and paid jobs continue. Write to us if you think it is a mistake. We may close accounts for serious or repeated violations.',
       'We limit how often things can be done within a given time, such as failed logins, changes of an offer, messages to new people and password resets. When you reach a limit, you have to wait.',
     ],
   },

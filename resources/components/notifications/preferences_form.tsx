@@ -1,5 +1,5 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { classes } from '~/lib/classes'
@@ -24,17 +24,29 @@ const emailed = ['email', 'digest']
 /** A row per topic and a column per delivery. A choice is saved at once. */
 export function PreferencesForm({ initial, deliveries, topics }: PreferencesFormProps) {
   const [stored, setStored] = useState(initial)
-  const [chosen, setChosen] = useState(initial)
-  const { mutate, busy } = useMutation(savePreferences, { onSuccess: setStored })
+  /** Choices that aren't saved yet. */
+  const [unsaved, setUnsaved] = useState<Preferences>({})
+  const waiting = useRef<Preferences>({})
+  const saving = useRef(false)
+  const { mutate } = useMutation(savePreferences, { onSuccess: setStored })
 
+  /** What is chosen while a save runs is saved after it. A refused choice goes back to the saved one. */
   async function choose(topic: string, delivery: string) {
-    if (busy) return
-    setChosen({ ...stored, [topic]: delivery })
-    await mutate({ [topic]: delivery })
+    waiting.current = { ...waiting.current, [topic]: delivery }
+    setUnsaved((others) => ({ ...others, [topic]: delivery }))
+    if (saving.current) return
+    saving.current = true
+    while (Object.keys(waiting.current).length > 0) {
+      const choices = waiting.current
+      waiting.current = {}
+      await mutate(choices)
+    }
+    saving.current = false
+    setUnsaved({})
   }
 
-  // A refused choice goes back to the saved one.
-  const shown = busy ? chosen : stored
+  const shown = { ...stored, ...unsaved }
+  const busy = Object.keys(unsaved).length > 0
 
   return (
     <>

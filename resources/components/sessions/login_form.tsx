@@ -40,7 +40,7 @@ export function LoginForm({ email: given, passwordMinimum, redirect }: LoginForm
         <Notice tone="danger" role="alert" icon={Ban} title="Login failed">
           <p className="mt-1 break-words text-ink">{suspended}</p>
           <p className="mt-2">
-            <Link href="/contact" className="link">
+            <Link href="/contact?about=suspension" className="link">
               Contact support
             </Link>
           </p>

@@ -9,6 +9,11 @@ interface Fact {
 const layouts = {
   grid: { list: 'facts grid grid-cols-2 gap-x-6 gap-y-3.5', item: '', value: '' },
   rows: { list: 'text-[0.9375rem]', item: 'row', value: '' },
+  list: {
+    list: 'divide-y divide-line text-[0.9375rem] [&_dt]:text-muted',
+    item: 'grid gap-x-6 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[15rem_minmax(0,1fr)]',
+    value: 'font-medium',
+  },
   strip: {
     list: 'grid border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
     item: 'flex flex-col-reverse justify-end py-4 border-line sm:not-first:border-l sm:not-first:pl-5 [&_dt]:text-sm [&_dt]:text-muted',
@@ -19,7 +24,8 @@ const layouts = {
 interface FactsProps {
   items: readonly Fact[]
   /**
-   * `grid`: label above value; `rows`: label left, value right; `strip`: figures between hairlines.
+   * `grid`: label above value; `rows`: label left, value right; `list`: value beside the label, on
+   * phones below it; `strip`: figures between hairlines.
    */
   layout?: keyof typeof layouts
   className?: string

@@ -7,8 +7,11 @@ import {
   type ConsoleNavigation,
   type ListFilters,
 } from '~/components/console/console_navigation'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
+import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { suspensionOf } from '~/components/console/moderations'
 import { replyToInquiry, saveInquiry } from '~/components/console/mutations'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
@@ -22,6 +25,7 @@ import { Textarea } from '~/components/ui/textarea'
 import { useMutation } from '~/hooks/use_mutation'
 import ConsoleLayout from '~/layouts/console'
 import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
 
 type Options = { value: string; label: string }[]
 type Inquiry = Data.ContactMessage.Variants['withReplies']
@@ -35,6 +39,8 @@ interface InboxProps {
   inquiries: Data.ContactMessage[]
   /** The one that is open. */
   inquiry: Inquiry | null
+  /** The writer's account, if it is suspended. */
+  suspended: Data.ConsoleUser | null
   total: number
   pageSize: number
 }
@@ -48,22 +54,33 @@ export default function Inbox({ navigation, statusOptions, inquiry, ...props }: 
     initial: { rows: props.inquiries, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })
+  /** On phones the open inquiry takes the place of the list. */
+  const onList = inquiry ? 'max-lg:hidden' : undefined
   return (
     <div className="space-y-5">
       <PageHead title="Inbox" noIndex />
-      <ScreenHeading title="Inbox" count={list.total}>
-        <div
-          className={classes(
-            'flex flex-wrap items-center gap-3 max-lg:w-full',
-            inquiry && 'max-lg:hidden'
-          )}
-        >
+      <ScreenHeading
+        title="Inbox"
+        count={list.total}
+        waiting={navigation.unread > 0 ? `${number(navigation.unread)} unread` : 'none unread'}
+        actions={
+          <span className={onList}>
+            <DownloadCsv
+              call="/api/admin/contact-messages/download"
+              what="Inquiries"
+              filters={list.filters}
+              total={list.total}
+            />
+          </span>
+        }
+      >
+        <div className={classes('flex w-full flex-wrap items-center gap-3', onList)}>
           <SearchBox
             label="Find an inquiry"
             placeholder="Name, address or words"
             value={String(list.filters.q ?? '')}
             onSearch={(q) => list.change({ q })}
-            className="max-lg:w-full lg:w-64"
+            className="max-lg:w-full lg:w-96"
           />
           <FilterSelect
             label="Status"
@@ -78,12 +95,16 @@ export default function Inbox({ navigation, statusOptions, inquiry, ...props }: 
             options={props.adminOptions}
             value={String(list.filters.assignee ?? '')}
             onChange={(assignee) => list.change({ assignee })}
+            className="lg:w-52"
           />
         </div>
       </ScreenHeading>
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className={classes('min-w-0 space-y-5', inquiry && 'max-lg:hidden')}>
-          <Listed list={list} empty="No inquiries found.">
+        <div className={classes('min-w-0 space-y-5', onList)}>
+          <Listed
+            list={list}
+            empty={list.whole ? 'No inquiries found.' : 'Nobody has written yet.'}
+          >
             <ul className="card divide-y divide-line overflow-hidden">
               {list.rows.map((row) => (
                 <Row
@@ -106,12 +127,13 @@ export default function Inbox({ navigation, statusOptions, inquiry, ...props }: 
             <Reader
               key={`${inquiry.id} ${inquiry.handledAt}`}
               inquiry={inquiry}
+              suspended={props.suspended}
               statuses={statusOptions}
               admins={props.adminOptions}
               canned={props.cannedReplies}
               onSaved={() => {
                 void list.refetch()
-                router.reload({ only: ['inquiry', 'navigation'] })
+                router.reload({ only: ['inquiry', 'suspended', 'navigation'] })
               }}
             />
           </div>
@@ -172,6 +194,7 @@ function Row({ inquiry, isOpen, address }: RowProps) {
 
 interface ReaderProps {
   inquiry: Inquiry
+  suspended: Data.ConsoleUser | null
   statuses: Options
   admins: Options
   canned: readonly { title: string; text: string }[]
@@ -179,7 +202,7 @@ interface ReaderProps {
 }
 
 /** An inquiry with its replies, a form for another one, and what the team keeps about it. */
-function Reader({ inquiry, statuses, admins, canned, onSaved }: ReaderProps) {
+function Reader({ inquiry, suspended, statuses, admins, canned, onSaved }: ReaderProps) {
   return (
     <article className="card" aria-labelledby={`from-${inquiry.id}`}>
       <div className="p-5 lg:p-6">
@@ -197,11 +220,39 @@ function Reader({ inquiry, statuses, admins, canned, onSaved }: ReaderProps) {
           {[inquiry.subjectLabel, inquiry.email].filter(Boolean).join(', ')}
           {inquiry.email && !inquiry.accountId && '. No account has this address.'}
         </p>
+        {suspended && <Suspended user={suspended} onReinstated={onSaved} />}
         <p className="mt-4 max-w-[68ch] break-words whitespace-pre-line">{inquiry.message}</p>
         <Replies inquiry={inquiry} canned={canned} onSaved={onSaved} />
       </div>
       <TeamFields inquiry={inquiry} statuses={statuses} admins={admins} onSaved={onSaved} />
     </article>
+  )
+}
+
+/** Why the account is suspended, and how to end it. */
+function Suspended({ user, onReinstated }: { user: Data.ConsoleUser; onReinstated: () => void }) {
+  const [moderation, setModeration] = useState<Moderation | null>(null)
+  const { suspension, can } = user
+  if (!suspension) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className="min-w-0">
+        <span className="font-semibold">
+          Suspended <LocalTime at={suspension.at} />, {suspension.category}:
+        </span>{' '}
+        <span className="break-words text-muted">{suspension.reason}</span>
+      </p>
+      {can.reinstate && (
+        <Button size="sm" onClick={() => setModeration(suspensionOf(user, undefined))}>
+          Reinstate
+        </Button>
+      )}
+      <ModerationDialog
+        moderation={moderation}
+        onClose={() => setModeration(null)}
+        onDone={onReinstated}
+      />
+    </div>
   )
 }
 
@@ -274,7 +325,12 @@ function Replies({
   )
 }
 
-function TeamFields({ inquiry, statuses, admins, onSaved }: Omit<ReaderProps, 'canned'>) {
+function TeamFields({
+  inquiry,
+  statuses,
+  admins,
+  onSaved,
+}: Omit<ReaderProps, 'canned' | 'suspended'>) {
   const [status, setStatus] = useState<string>(inquiry.status)
   const [assignee, setAssignee] = useState(String(inquiry.assignee?.id ?? ''))
   const [adminNotes, setNotes] = useState(inquiry.adminNotes ?? '')

@@ -1,12 +1,15 @@
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { CircleCheck, Gavel, HousePlus, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
-import { AccountLink } from '~/components/console/console_links'
+import { AccountLink, useConsoleBase } from '~/components/console/console_links'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { ProjectStatus, type Share, UserDistribution } from '~/components/console/distribution'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { PlatformHealth } from '~/components/console/platform_health'
+import { TwoStepHint } from '~/components/console/two_step_hint'
 import { useConsoleList } from '~/components/console/use_console_list'
 import { UserManagement } from '~/components/console/user_management'
+import { type ComparedFigure, WeekComparison } from '~/components/console/week_comparison'
 import { type WeekFigures, WeeklyCharts } from '~/components/console/weekly_charts'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
@@ -18,9 +21,15 @@ import { number } from '~/lib/format'
 interface OverviewProps {
   navigation: ConsoleNavigation
   waiting: WaitingFigures
+  /** Whether the viewer has set up two-step verification. */
+  hasTwoStep: boolean
   stats: MarketFigures
   activity: Data.Activity[]
   weeks: WeekFigures[]
+  periods: Parameters<typeof WeekComparison>[0]['periods']
+  compared: ComparedFigure[]
+  /** When the figures were computed. ISO. */
+  asOf: string
   /** The last share contains all other types. */
   userShares: Share[]
   projectShares: Share[]
@@ -39,11 +48,14 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
     pageSize: props.pageSize,
   })
   const refreshFigures = () =>
-    router.reload({ only: ['stats', 'weeks', 'userShares', 'projectShares'] })
+    router.reload({
+      only: ['stats', 'weeks', 'periods', 'compared', 'asOf', 'userShares', 'projectShares'],
+    })
   return (
     <>
       <PageHead title="Console" noIndex />
       <h1 className="sr-only">Overview</h1>
+      {!props.hasTwoStep && <TwoStepHint base={navigation.base} />}
       <Waiting waiting={props.waiting} base={navigation.base} />
       <StatCards stats={stats} />
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
@@ -51,11 +63,14 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
         <ProjectStatus shares={props.projectShares} total={stats.totalProjects} />
       </div>
       <div className="mt-5">
+        <WeekComparison figures={props.compared} periods={props.periods} asOf={props.asOf} />
+      </div>
+      <div className="mt-5">
         <WeeklyCharts weeks={weeks} />
       </div>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="mt-5 grid items-start gap-5 grid-cols-1 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <UserManagement list={list} categories={props.categoryOptions} onDeleted={refreshFigures} />
-        <div className="space-y-5">
+        <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2 xl:grid-cols-1">
           <RecentActivity activity={props.activity} />
           <PlatformHealth />
         </div>
@@ -66,7 +81,7 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
 
 Overview.layout = ConsoleLayout
 
-const waitingLinks: { kind: keyof WaitingFigures; one: string; many: string; path: string }[] = [
+const waitingLinks: { kind: WaitingKind; one: string; many: string; path: string }[] = [
   {
     kind: 'inquiries',
     one: 'unread inquiry',
@@ -106,6 +121,11 @@ function Waiting({ waiting, base }: { waiting: WaitingFigures; base: string }) {
               <Link href={base + path} className="quiet-link">
                 <span className="num font-semibold">{number(waiting[kind])}</span>{' '}
                 {waiting[kind] === 1 ? one : many}
+                {kind === 'disputes' && waiting.disputeDueBy && (
+                  <>
+                    , answer by <LocalTime at={waiting.disputeDueBy} />
+                  </>
+                )}
               </Link>
             </li>
           ))}
@@ -119,9 +139,13 @@ interface StatCard {
   label: string
   value: string
   note: string
+  /** The console's list of what it counts. */
+  list?: string
 }
 
-type WaitingFigures = Record<'inquiries' | 'reports' | 'disputes' | 'refunds' | 'feesDue', number>
+type WaitingKind = 'inquiries' | 'reports' | 'disputes' | 'refunds' | 'feesDue'
+
+type WaitingFigures = Record<WaitingKind, number> & { disputeDueBy: string | null }
 
 type MarketFigures = {
   totalUsers: number
@@ -139,11 +163,13 @@ function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: Mar
       label: 'Total Users',
       value: number(all.totalUsers),
       note: `${number(types.realtor)} agents, ${number(types.builder)} builders, ${number(types.investor)} investors, ${number(types.staging_company)} staging cos`,
+      list: 'users',
     },
     {
       label: 'Total Projects',
       value: number(all.totalProjects),
       note: `${number(statuses.open)} open, ${number(statuses.in_progress)} in progress`,
+      list: 'projects',
     },
     {
       label: 'Total Bids',
@@ -157,16 +183,26 @@ function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: Mar
 
 /** The four figures in one card, separated by hairlines. */
 function StatCards({ stats }: { stats: MarketFigures }) {
+  const base = useConsoleBase()
   return (
     <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
-      {cardsOf(stats).map(({ label, value, note }) => (
+      {cardsOf(stats).map(({ label, value, note, list }) => (
         <div
           key={label}
           className="-mt-px -ml-px border-t border-l border-line px-4 py-4 lg:px-6 lg:py-5"
         >
           <dt className="text-sm text-muted">{label}</dt>
           <Figure as="dd" className="mt-1.5 text-3xl leading-none">
-            {value}
+            {list ? (
+              <Link
+                href={`${base}/${list}`}
+                className="underline decoration-current/30 decoration-1 underline-offset-[0.18em] hover:text-accent"
+              >
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
           </Figure>
           <dd className="mt-2.5 text-[0.8125rem] leading-[1.15rem] text-muted">{note}</dd>
         </div>
@@ -211,6 +247,13 @@ function RecentActivity({ activity }: { activity: readonly Data.Activity[] }) {
           })}
         </ul>
       )}
+      <DownloadCsv
+        call="/api/admin/activity/download"
+        what="Recent activity"
+        total={activity.length}
+        small
+        className="mt-2 -ml-3"
+      />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { paymentSorts } from '#shared/console_lists'
 import { moneyFromCents } from '#shared/money'
 import { router } from '@inertiajs/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,17 +11,20 @@ import {
 } from '~/components/console/console_navigation'
 import { DownloadCsv } from '~/components/console/download_csv'
 import { FilterSelect } from '~/components/console/filter_select'
+import { FreeSettlements } from '~/components/console/free_settlements'
 import { Listed } from '~/components/console/listed'
+import { Narrowed } from '~/components/console/narrowed'
 import { PaymentsTable } from '~/components/console/payments_table'
 import { RefundDialog } from '~/components/console/refund_dialog'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
-import { consoleQuery, useConsoleList } from '~/components/console/use_console_list'
+import { consoleQuery, useConsoleList, useIsOutdated } from '~/components/console/use_console_list'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
+import { useIsAdmin } from '~/hooks/use_is_admin'
 import { useMutation } from '~/hooks/use_mutation'
 import ConsoleLayout from '~/layouts/console'
 import { api, type ResultOf } from '~/lib/api'
@@ -32,6 +36,8 @@ interface PaymentsProps {
   reasonOptions: { value: string; label: string }[]
   filters: ListFilters
   payments: Data.ConsolePayment[]
+  free: Data.FreeSettlement[]
+  freeTotal: number
   totals: PaymentTotals
   runs: Data.ConsoleRun[]
   total: number
@@ -49,13 +55,24 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
   return (
     <div className="space-y-5">
       <PageHead title="Payments" noIndex />
-      <ScreenHeading title="Payments" count={list.total}>
+      <ScreenHeading
+        title="Payments"
+        count={list.total}
+        actions={
+          <DownloadCsv
+            call="/api/admin/payments/download"
+            what="Payments"
+            filters={list.filters}
+            total={list.total + props.freeTotal}
+          />
+        }
+      >
         <SearchBox
           label="Find a payment"
           placeholder="Company, receipt or last four digits"
           value={String(list.filters.q ?? '')}
           onSearch={(q) => list.change({ q })}
-          className="max-lg:w-full lg:w-72"
+          className="max-xl:w-full xl:flex-1"
         />
         <DayFilter
           label="From"
@@ -74,18 +91,37 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
           value={String(list.filters.status ?? '')}
           onChange={(status) => list.change({ status })}
         />
-        <DownloadCsv
-          call="/api/admin/payments/download"
-          what="Payments"
-          filters={{ ...list.filters, page: null }}
+        <FilterSelect
+          label="Disputes"
+          all="Disputed or not"
+          options={[{ value: 'true', label: 'Open disputes' }]}
+          value={list.filters.disputed ? 'true' : ''}
+          onChange={(disputed) => list.change({ disputed })}
+        />
+        <FilterSelect
+          label="Order"
+          options={paymentSorts.options}
+          value={String(list.filters.sort ?? 'started')}
+          onChange={(sort) => list.change({ sort, order: null })}
+          className="lg:hidden"
         />
       </ScreenHeading>
-      <Totals filters={list.filters} initial={{ filters: props.filters, totals: props.totals }} />
+      <Narrowed filters={list.filters} labels={narrowing} onChange={list.change} />
+      <Totals filters={list.filters} initial={props.totals} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-5">
           <Listed list={list} empty="No payments found">
-            <PaymentsTable payments={list.rows} onRefund={setRefunding} />
+            <PaymentsTable
+              payments={list.rows}
+              onRefund={setRefunding}
+              sorting={{ filters: list.filters, onSort: list.change }}
+            />
           </Listed>
+          <FreeSettlements
+            filters={list.filters}
+            initial={{ rows: props.free, total: props.freeTotal }}
+            pageSize={props.pageSize}
+          />
         </div>
         <ReconciliationRuns
           runs={runs}
@@ -107,6 +143,8 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
 
 Payments.layout = ConsoleLayout
 
+const narrowing = { paidFrom: 'Paid from', paidTo: 'Paid until', tier: 'Tier', state: 'State' }
+
 interface DayFilterProps {
   label: string
   /** An ISO date, or empty. */
@@ -115,12 +153,12 @@ interface DayFilterProps {
 }
 
 const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
-  <label className="flex items-center gap-2 text-sm text-muted">
+  <label className="flex min-w-36 gap-x-2 gap-y-1 text-sm text-muted max-lg:flex-1 max-sm:flex-col sm:items-center">
     {label}
     <input
       type="date"
       value={value}
-      className="input h-11 w-40 text-[0.9375rem]"
+      className="input h-11 min-w-0 text-[0.9375rem] sm:max-lg:flex-1 lg:w-40"
       onChange={({ target }) => onChange(target.value)}
     />
   </label>
@@ -130,22 +168,24 @@ type PaymentTotals = ResultOf<'/api/admin/payments/totals'>
 
 interface TotalsProps {
   filters: ListFilters
-  initial: { filters: ListFilters; totals: PaymentTotals }
+  /** Of the page's props. */
+  initial: PaymentTotals
 }
 
 /** Totals of all payments that match the filters, not only of the page. */
 function Totals({ filters, initial }: TotalsProps) {
-  const { page: _, ...wanted } = filters
+  const isOutdated = useIsOutdated()
+  const wanted = { ...filters, page: null, sort: null, order: null }
   const { data } = useQuery({
     ...consoleQuery,
     queryKey: ['/api/admin/payments/totals', wanted],
     queryFn: ({ signal }) =>
       api.get('/api/admin/payments/totals', { query: queryOf(wanted), signal }),
-    initialData: filters === initial.filters ? initial.totals : undefined,
+    initialData: isOutdated ? undefined : initial,
     placeholderData: keepPreviousData,
     refetchOnMount: false,
   })
-  const { count, charged, refunded, openDisputes } = data ?? initial.totals
+  const { count, charged, refunded, openDisputes } = data ?? initial
   const figures = [
     { label: 'Payments', value: number(count) },
     { label: 'Charged', value: moneyFromCents(charged) },
@@ -174,8 +214,9 @@ interface ReconciliationRunsProps {
 const resultOf = ({ checked, failed }: { checked: number; failed: number }) =>
   `Checked ${plural(checked, 'payment')}${failed > 0 ? `, ${failed} without an answer` : ''}`
 
-/** Runs of the reconciliation, which happens every minute, and a button to start one now. */
+/** Runs of the reconciliation, and a button to start one now. */
 function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
+  const isAdmin = useIsAdmin()
   const { mutate, busy } = useMutation(
     {
       send: () => api.post('/api/admin/reconciliations'),
@@ -188,9 +229,19 @@ function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
     <Card
       title="Reconciliation"
       actions={
-        <Button size="sm" loading={busy && 'Checking'} onClick={() => void mutate()}>
-          Check now
-        </Button>
+        <span className="flex gap-2">
+          <DownloadCsv
+            call="/api/admin/reconciliations/download"
+            what="Reconciliations"
+            total={runs.length}
+            small
+          />
+          {isAdmin && (
+            <Button size="sm" loading={busy && 'Checking'} onClick={() => void mutate()}>
+              Check now
+            </Button>
+          )}
+        </span>
       }
     >
       <p className="text-sm text-muted">
@@ -206,7 +257,7 @@ function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
             {run.by && <p className="text-[0.8125rem] text-muted">by {run.by}</p>}
           </li>
         ))}
-        {runs.length === 0 && <li className="py-2.5">No run had anything to ask yet.</li>}
+        {runs.length === 0 && <li className="py-2.5">No payment has needed a check yet.</li>}
       </ul>
     </Card>
   )

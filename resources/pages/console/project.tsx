@@ -3,19 +3,22 @@ import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { AccountLink } from '~/components/console/console_links'
-import type { ConsoleNavigation } from '~/components/console/console_navigation'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { Fees } from '~/components/console/fees'
-import { History } from '~/components/console/history'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { cancelProject } from '~/components/console/moderations'
 import { ProjectCard } from '~/components/console/project_card'
+import { Timeline } from '~/components/console/timeline'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
+import { useIsAdmin } from '~/hooks/use_is_admin'
 import ConsoleLayout from '~/layouts/console'
+import { number, plural } from '~/lib/format'
 
 type Bid = Data.ConsoleBid.Variants['onProject']
 
@@ -25,13 +28,17 @@ interface ProjectProps {
   project: Data.ConsoleProject.Variants['inFull']
   bids: Bid[]
   payments: Data.ConsolePayment[]
+  filters: ListFilters
+  topics: { value: string; label: string; count: number }[]
   history: Data.ConsoleEvent[]
+  hasMore: boolean
 }
 
-/** Everything about a project, and what admins may do with it. */
+/** Everything about a project, and what the team may do with it. */
 export default function ConsoleProject({ navigation, project, ...props }: ProjectProps) {
   const [moderation, setModeration] = useState<Moderation | null>(null)
   const { bids, payments, history } = props
+  const isAdmin = useIsAdmin()
   return (
     <div className="space-y-5">
       <PageHead title={project.title} noIndex />
@@ -43,10 +50,11 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
           <Link href={`/projects/${project.id}`} className="link">
             View as owners and companies do
           </Link>
-          {project.can.cancel && (
+          {isAdmin && project.can.cancel && (
             <Button
               size="sm"
               variant="danger"
+              className="max-sm:-ml-2.5"
               onClick={() => setModeration(cancelProject(project))}
             >
               Cancel project
@@ -54,7 +62,12 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
           )}
         </span>
       </div>
-      <ProjectCard heading="h1" project={project} onModerate={setModeration} />
+      <ProjectCard
+        heading="h1"
+        project={project}
+        aside={<House project={project} />}
+        onModerate={setModeration}
+      />
       <Card title="Description">
         <p className="max-w-[68ch] break-words whitespace-pre-line">{project.description}</p>
       </Card>
@@ -69,19 +82,23 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
         )}
       </section>
       <Fees payments={payments} reasons={props.reasonOptions} />
-      <Card title="History">
-        <History
-          entries={history.map(({ id, text, at, actor, bid, reason }) => ({
-            key: id,
-            text,
-            at,
-            actor,
-            company: bid && { id: bid.accountId, name: bid.company },
-            amount: bid?.amount,
-            detail: reason,
-          }))}
-        />
-      </Card>
+      <Timeline
+        title="History"
+        address={`${navigation.base}/projects/${project.id}`}
+        filters={props.filters}
+        topics={props.topics}
+        hasMore={props.hasMore}
+        props={['history', 'topics']}
+        entries={history.map(({ id, text, at, actor, bid, reason }) => ({
+          key: id,
+          text,
+          at,
+          actor,
+          company: bid && { id: bid.accountId, name: bid.company },
+          amount: bid?.amount,
+          detail: reason,
+        }))}
+      />
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}
@@ -92,6 +109,33 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
 }
 
 ConsoleProject.layout = ConsoleLayout
+
+/** What else is known about the house. */
+const House = ({ project }: Pick<ProjectProps, 'project'>) => (
+  <div className="px-5 py-3.5 lg:px-6">
+    <Facts
+      layout="rows"
+      className="text-sm [&>div]:py-2"
+      items={[
+        { label: 'Address', value: project.location },
+        { label: 'County', value: project.county || '–' },
+        { label: 'Occupancy', value: project.occupancyLabel || '–' },
+        {
+          label: 'Size',
+          value:
+            [
+              project.squareFootage && `${number(project.squareFootage)} sq ft`,
+              project.bedrooms && plural(project.bedrooms, 'bedroom'),
+              project.bathrooms && plural(Number(project.bathrooms), 'bathroom'),
+            ]
+              .filter(Boolean)
+              .join(', ') || '–',
+        },
+        { label: 'Rooms to stage', value: project.roomsToStage.join(', ') || '–' },
+      ]}
+    />
+  </div>
+)
 
 const columns: Column<Bid>[] = [
   {

@@ -2,10 +2,12 @@ import type { Data } from '@generated/data'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { FilterSelect } from '~/components/console/filter_select'
 import { refetchInPlace } from '~/components/console/keep_focus'
 import { Listed } from '~/components/console/listed'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { Narrowed } from '~/components/console/narrowed'
 import { ProjectCard } from '~/components/console/project_card'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
@@ -36,13 +38,35 @@ export default function DetailedProjects({ navigation, ...props }: DetailedProje
   return (
     <div className="space-y-5">
       <PageHead title="Detailed Projects" noIndex />
-      <ScreenHeading title="Detailed Projects" count={list.total}>
+      <ScreenHeading
+        title="Detailed Projects"
+        count={list.total}
+        actions={
+          <>
+            <DownloadCsv
+              call="/api/admin/projects/download"
+              what="Detailed projects"
+              className="max-sm:flex-1 max-sm:px-2"
+              filters={list.filters}
+              total={list.total}
+            />
+            <Button
+              icon={RefreshCw}
+              className="max-sm:flex-1 max-sm:px-2"
+              loading={list.busy && 'Refreshing'}
+              onClick={() => void list.refetch()}
+            >
+              Refresh Projects
+            </Button>
+          </>
+        }
+      >
         <SearchBox
           label="Find a project"
           placeholder="Title or place"
           value={String(list.filters.q ?? '')}
           onSearch={(q) => list.change({ q })}
-          className="max-lg:w-full lg:w-64"
+          className="max-lg:w-full lg:w-96"
         />
         <FilterSelect
           label="Status"
@@ -50,7 +74,6 @@ export default function DetailedProjects({ navigation, ...props }: DetailedProje
           options={props.statusOptions}
           value={String(list.filters.status ?? '')}
           onChange={(status) => list.change({ status })}
-          className="max-lg:flex-1"
         />
         <FilterSelect
           label="Visibility"
@@ -58,24 +81,15 @@ export default function DetailedProjects({ navigation, ...props }: DetailedProje
           options={props.visibilityOptions}
           value={String(list.filters.visibility ?? '')}
           onChange={(visibility) => list.change({ visibility })}
-          className="max-lg:flex-1"
         />
         <FilterSelect
           label="Order"
           options={props.sortOptions}
           value={String(list.filters.sort ?? 'newest')}
           onChange={(sort) => list.change({ sort })}
-          className="max-lg:flex-1 lg:w-40"
         />
-        <Button
-          icon={RefreshCw}
-          className="max-lg:w-full"
-          loading={list.busy && 'Refreshing'}
-          onClick={() => void list.refetch()}
-        >
-          Refresh Projects
-        </Button>
       </ScreenHeading>
+      <Narrowed filters={list.filters} labels={narrowing} onChange={list.change} />
       <Listed list={list} empty="No detailed project data available">
         {list.rows.map((project) => (
           <ProjectCard key={project.id} project={project} onModerate={setModeration} />
@@ -91,3 +105,5 @@ export default function DetailedProjects({ navigation, ...props }: DetailedProje
 }
 
 DetailedProjects.layout = ConsoleLayout
+
+const narrowing = { state: 'State', county: 'County', city: 'City' }

@@ -1,31 +1,31 @@
+import type { AccountStanding } from '#shared/account_standing'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { AccountActions } from '~/components/console/account_actions'
 import { AccountNotes } from '~/components/console/account_notes'
-import {
-  addressOf,
-  type ConsoleNavigation,
-  type ListFilters,
-} from '~/components/console/console_navigation'
-import { DeleteUser } from '~/components/console/delete_user'
-import { FilterSelect } from '~/components/console/filter_select'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
+import { Conduct, type ConductRecord } from '~/components/console/conduct'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { Fees } from '~/components/console/fees'
-import { History } from '~/components/console/history'
-import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
-import { confirmEmail, suspensionOf } from '~/components/console/moderations'
-import { ReportsList } from '~/components/console/reports_list'
-import { UserCard } from '~/components/console/user_card'
-import { Button } from '~/components/ui/button'
-import { Card } from '~/components/ui/card'
+import type { ConductOptions } from '~/components/console/moderations'
+import { Resend } from '~/components/console/resend'
+import { Standing } from '~/components/console/standing'
+import { Timeline } from '~/components/console/timeline'
+import { UserBids } from '~/components/console/user_bids'
+import { UserCard, UserProjects } from '~/components/console/user_card'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface AccountProps {
   navigation: ConsoleNavigation
   categoryOptions: { value: string; label: string }[]
+  conduct: ConductOptions
+  record: ConductRecord
   reasonOptions: { value: string; label: string }[]
-  topicOptions: { value: string; label: string }[]
+  topics: { value: string; label: string; count: number }[]
   account: Data.ConsoleUser.Variants['withCounts']
+  standing: AccountStanding
   bids: Data.ConsoleBid[]
   projects: Data.ConsoleProject.Variants['inBrief'][]
   payments: Data.ConsolePayment[]
@@ -36,10 +36,8 @@ interface AccountProps {
   hasMore: boolean
 }
 
-/** Everything about an account, and what admins may do with it. */
+/** Everything about an account, and what the team may do with it. */
 export default function Account({ navigation, account: user, ...props }: AccountProps) {
-  const [moderation, setModeration] = useState<Moderation | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
   const { bids, projects, payments, reports } = props
   return (
     <div className="space-y-5">
@@ -49,110 +47,78 @@ export default function Account({ navigation, account: user, ...props }: Account
           Detailed Users
         </Link>
       </p>
-      <UserCard
-        heading="h1"
-        user={user}
-        bids={bids}
-        projects={projects}
-        onDelete={() => setDeleting(true)}
-        onSuspend={() => setModeration(suspensionOf(user, props.categoryOptions))}
-      />
-      {user.can.confirmEmail && (
-        <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4 text-sm lg:px-6">
-          <p>
-            <span className="font-semibold">The email address isn’t confirmed.</span>{' '}
-            <span className="text-muted">
-              Emails don’t contain the contact details of others until it is.
-            </span>
-          </p>
-          <Button size="sm" onClick={() => setModeration(confirmEmail(user))}>
-            Confirm by hand
-          </Button>
-        </div>
-      )}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 space-y-5">
+      <UserCard heading="h1" user={user} />
+      <Standing standing={props.standing} email={user.email} isConfirmed={user.emailConfirmed} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <AccountActions
+          user={user}
+          standing={props.standing}
+          categories={props.categoryOptions}
+          conduct={props.conduct}
+          onDeleted={() => router.visit(`${navigation.base}/users`)}
+        />
+        <div className="min-w-0 space-y-5 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <ListCard>
+            <UserBids
+              bids={bids}
+              total={user.bidCount}
+              actions={
+                <DownloadCsv
+                  call={`/api/admin/users/${user.id}/bids/download`}
+                  what="Offers"
+                  total={user.bidCount}
+                  small
+                />
+              }
+            />
+          </ListCard>
+          <ListCard>
+            <UserProjects
+              projects={projects}
+              total={user.projectCount}
+              actions={
+                <DownloadCsv
+                  call={`/api/admin/users/${user.id}/projects/download`}
+                  what="Projects"
+                  total={user.projectCount}
+                  small
+                />
+              }
+            />
+          </ListCard>
           <Fees payments={payments} reasons={props.reasonOptions} />
-          {reports.length > 0 && (
-            <Card title="Reports">
-              <ReportsList reports={reports} />
-            </Card>
-          )}
+          <Conduct mute={user.mute} record={props.record} reports={reports} />
           <Timeline
             key={user.id}
+            title="Timeline"
             address={`${navigation.base}/users/${user.id}`}
             filters={props.filters}
-            topics={props.topicOptions}
+            topics={props.topics}
             entries={props.timeline}
             hasMore={props.hasMore}
             person={user.id}
+            props={['timeline', 'topics']}
+            actionOf={({ resend }) => resend && <Resend userId={user.id} {...resend} />}
+            actions={
+              <DownloadCsv
+                call={`/api/admin/users/${user.id}/timeline/download`}
+                what="Timeline"
+                filters={props.filters}
+                total={props.timeline.length}
+                small
+              />
+            }
           />
         </div>
         <AccountNotes key={user.id} accountId={user.id} notes={props.notes} />
       </div>
-      <ModerationDialog
-        moderation={moderation}
-        onClose={() => setModeration(null)}
-        onDone={() => router.reload()}
-      />
-      <DeleteUser
-        user={isDeleting ? user : null}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => router.visit(`${navigation.base}/users`)}
-      />
     </div>
   )
 }
 
 Account.layout = ConsoleLayout
 
-interface TimelineProps {
-  address: string
-  filters: ListFilters
-  topics: { value: string; label: string }[]
-  entries: readonly Data.TimelineEntry[]
-  hasMore: boolean
-  person: number
-}
-
-/** Everything that happened around the account, by topic and page. */
-function Timeline({ address, filters, topics, entries, hasMore, person }: TimelineProps) {
-  const page = Number(filters.page ?? 1)
-  const show = (changes: ListFilters) =>
-    router.visit(addressOf(address, { ...filters, page: 1, ...changes }), {
-      only: ['timeline', 'hasMore', 'filters'],
-      preserveScroll: true,
-      preserveState: true,
-    })
-  return (
-    <Card
-      title="Timeline"
-      actions={
-        <FilterSelect
-          label="Topic"
-          all="Everything"
-          options={topics}
-          value={String(filters.topic ?? '')}
-          onChange={(topic) => show({ topic })}
-          className="w-40"
-        />
-      }
-    >
-      <History entries={entries} person={person} />
-      {(page > 1 || hasMore) && (
-        <p className="mt-4 flex gap-2">
-          {page > 1 && (
-            <Button size="sm" onClick={() => show({ page: page - 1 })}>
-              Newer
-            </Button>
-          )}
-          {hasMore && (
-            <Button size="sm" onClick={() => show({ page: page + 1 })}>
-              Older
-            </Button>
-          )}
-        </p>
-      )}
-    </Card>
-  )
-}
+/** A card for a list that may be empty and then renders nothing. */
+const ListCard = ({ children }: { children: ReactNode }) => (
+  <div className="card overflow-hidden empty:hidden [&>*]:border-t-0">{children}</div>
+)

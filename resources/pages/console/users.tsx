@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { DeleteUser } from '~/components/console/delete_user'
+import { DownloadCsv } from '~/components/console/download_csv'
 import { FilterSelect } from '~/components/console/filter_select'
 import { refetchInPlace } from '~/components/console/keep_focus'
 import { Listed } from '~/components/console/listed'
@@ -9,7 +10,9 @@ import { suspensionOf } from '~/components/console/moderations'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
-import { UserCard, type DetailedUser } from '~/components/console/user_card'
+import { UserBids } from '~/components/console/user_bids'
+import { UserCard, UserProjects, type DetailedUser } from '~/components/console/user_card'
+import { Button } from '~/components/ui/button'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
@@ -36,13 +39,24 @@ export default function DetailedUsers({ navigation, typeOptions, ...props }: Det
   return (
     <div className="space-y-5">
       <PageHead title="Detailed Users" noIndex />
-      <ScreenHeading title="Detailed Users" count={list.total}>
+      <ScreenHeading
+        title="Detailed Users"
+        count={list.total}
+        actions={
+          <DownloadCsv
+            call="/api/admin/users-detailed/download"
+            what="Detailed users"
+            filters={list.filters}
+            total={list.total}
+          />
+        }
+      >
         <SearchBox
           label="Find a user"
           placeholder="Name, email or company"
           value={String(list.filters.q ?? '')}
           onSearch={(q) => list.change({ q })}
-          className="max-lg:w-full lg:w-72"
+          className="max-lg:w-full lg:w-96"
         />
         <FilterSelect
           label="Type"
@@ -64,11 +78,17 @@ export default function DetailedUsers({ navigation, typeOptions, ...props }: Det
           <UserCard
             key={user.id}
             user={user}
-            bids={user.recentBids}
-            projects={user.projects}
-            onDelete={() => setLeaving(user)}
-            onSuspend={() => setModeration(suspensionOf(user, props.categoryOptions))}
-          />
+            actions={
+              <UserButtons
+                user={user}
+                onDelete={() => setLeaving(user)}
+                onSuspend={() => setModeration(suspensionOf(user, props.categoryOptions))}
+              />
+            }
+          >
+            <UserBids bids={user.recentBids} total={user.bidCount} />
+            <UserProjects projects={user.projects} total={user.projectCount} />
+          </UserCard>
         ))}
       </Listed>
       <ModerationDialog
@@ -86,3 +106,27 @@ export default function DetailedUsers({ navigation, typeOptions, ...props }: Det
 }
 
 DetailedUsers.layout = ConsoleLayout
+
+interface UserButtonsProps {
+  user: DetailedUser
+  onDelete: () => void
+  onSuspend: () => void
+}
+
+function UserButtons({ user, onDelete, onSuspend }: UserButtonsProps) {
+  const { can } = user
+  return (
+    <span className="flex gap-2 max-lg:w-full max-lg:[&>*]:flex-1">
+      {(can.suspend || can.reinstate) && (
+        <Button size="sm" onClick={onSuspend}>
+          {can.reinstate ? 'Reinstate' : 'Suspend'}
+        </Button>
+      )}
+      {can.delete && (
+        <Button size="sm" variant="danger" onClick={onDelete}>
+          Delete User
+        </Button>
+      )}
+    </span>
+  )
+}

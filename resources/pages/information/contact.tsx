@@ -8,9 +8,11 @@ import type { SiteLayoutProps } from '~/layouts/site'
 interface ContactProps {
   canonical: string
   supportEmail: string
+  /** Opened from the notice or the email about a suspension. */
+  isAppeal: boolean
 }
 
-export default function Contact({ canonical, supportEmail }: ContactProps) {
+export default function Contact({ canonical, supportEmail, isAppeal }: ContactProps) {
   const mail = (
     <a className="link break-all" href={`mailto:${supportEmail}`}>
       {supportEmail}
@@ -30,7 +32,7 @@ export default function Contact({ canonical, supportEmail }: ContactProps) {
             <noscript>
               <p className="mb-5">The form needs JavaScript. Email {mail} instead.</p>
             </noscript>
-            <ContactForm />
+            <ContactForm isAppeal={isAppeal} />
           </div>
           <aside aria-label="Response times" className="lg:pt-2">
             <h2 className="display text-2xl">Response times</h2>

@@ -166,7 +166,7 @@ test.group('Deleting an account', (group) => {
     ])
 
     assert.deepEqual(rivals.map((result) => result.status).toSorted(), ['fulfilled', 'rejected'])
-    const left = await User.query().where('isAdmin', true).whereNull('deletedAt')
+    const left = await User.query().where('teamRole', 'admin').whereNull('deletedAt')
     assert.lengthOf(left, 1)
   }).tags(['@R19'])
 

@@ -66,6 +66,8 @@ test.group('Registering', (group) => {
       id: 4711,
       isAdmin: true,
       is_admin: true,
+      teamRole: 'admin',
+      team_role: 'admin',
       rating: 5,
       username: 'boss',
       stagerIdentifier: 'CreativeStager1',
@@ -81,7 +83,7 @@ test.group('Registering', (group) => {
     const user = await User.findOrFail(response.body().user.id)
     assert.notEqual(user.id, 4711)
     assert.deepInclude(user.$attributes, {
-      isAdmin: false,
+      teamRole: null,
       rating: 0,
       stagerIdentifier: null,
       avatar: null,

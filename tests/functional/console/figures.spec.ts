@@ -11,7 +11,8 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
-import type { MarketStats, WeekFigures } from '#queries/market_stats'
+import type { MarketStats } from '#queries/market_stats'
+import type { WeekFigures } from '#queries/week_figures'
 
 interface Stats extends MarketStats {
   weeks: WeekFigures[]

@@ -1,12 +1,16 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { adminPath } from '#config/admin'
 import { call } from '#tests/helpers/calls'
 import {
   listWithTotal,
   type DetailedUser,
+  type ListedInquiry,
   type ListedProject,
   type ListedUser,
 } from '#tests/helpers/console'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { open } from '#tests/helpers/pages'
 import {
   createAdmin,
   createBid,
@@ -156,4 +160,20 @@ test.group('The console’s lists', (group) => {
     assert.equal(await count(), few)
     assert.isBelow(few, 18)
   })
+
+  test('of more than 10,000 rows are not counted to the end, but every page can be read', async ({
+    assert,
+  }) => {
+    await db.rawQuery(
+      `insert into contact_messages (name, email, subject, message, created_at)
+       select 'N', 'n@x.example', 'general', 'No. ' || n, now() from generate_series(1, 10020) n`
+    )
+    const first = await listWithTotal<ListedInquiry>(admin, 'contact-messages?perPage=10')
+    assert.deepEqual([first.rows[0].message, first.total], ['No. 10020', 10_001])
+    const last = await listWithTotal<ListedInquiry>(admin, 'contact-messages?perPage=10&page=1002')
+    assert.deepEqual([last.rows.at(-1)!.message, last.rows.length], ['No. 1', 10])
+    const beyond = await listWithTotal(admin, 'contact-messages?perPage=10&page=1003')
+    assert.deepEqual([beyond.rows, beyond.total], [[], 10_001])
+    assert.include((await open(`${adminPath}/inbox`, admin)).words, 'Inbox 10,000+')
+  }).tags(['@CTL-31', '@R161'])
 })

@@ -7,11 +7,17 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bid_enums'
+import { viewedLists } from '#shared/console_views'
 import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
 import { deliveryOutcomes } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
 import { eventKinds } from '#shared/event_kinds'
+import {
+  conductCategories,
+  moderationCategories,
+  reportOutcomes,
+} from '#shared/moderation_categories'
 import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
 import {
   locationTypes,
@@ -24,6 +30,7 @@ import { refundReasons } from '#shared/refund_reasons'
 import { reportStatuses } from '#shared/report_statuses'
 import { supportAlertKinds } from '#shared/support_alert_kinds'
 import { suspensionCategories } from '#shared/suspension_categories'
+import { teamRoles } from '#shared/team_roles'
 import { usStates } from '#shared/us_states'
 import { userTypes } from '#shared/user_types'
 import {
@@ -38,6 +45,7 @@ import { projectStatuses } from '#lifecycles/project_lifecycle'
 const emailLinkKinds: Record<EmailLinkKind, true> = { confirm: true, restore: true }
 
 const enumerations: Record<string, { values: readonly string[] }> = {
+  'audit_events.category': moderationCategories,
   'audit_events.kind': eventKinds,
   'bids.cancellation_reason': cancellationReasons,
   'bids.decline_reason': declineReasons,
@@ -52,6 +60,8 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'contact_messages.subject': contactSubjects,
   'email_deliveries.outcome': deliveryOutcomes,
   'email_links.kind': { values: Object.keys(emailLinkKinds) },
+  'message_reports.outcome': reportOutcomes,
+  'message_reports.outcome_category': moderationCategories,
   'message_reports.status': reportStatuses,
   'notification_preferences.delivery': deliveries,
   'notification_preferences.topic': notificationTopics,
@@ -69,7 +79,10 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'projects.timeline': projectTimelines,
   'support_alerts.kind': supportAlertKinds,
   'users.area_state': usStates,
+  'users.mute_category': conductCategories,
   'users.suspension_category': suspensionCategories,
+  'users.team_role': teamRoles,
+  'audit_events.list': viewedLists,
   'users.user_type': userTypes,
 }
 

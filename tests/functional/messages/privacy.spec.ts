@@ -105,7 +105,7 @@ test.group('Before contact release', (group) => {
 
   test('admins writing to each other are no exception', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await dana.user.merge({ isAdmin: true }).save()
+    await dana.user.merge({ teamRole: 'admin' }).save()
     await sendMessages(renee, dana, [secret])
     assert.equal((await threadOf(dana, renee)).body[0].content, masked)
   })

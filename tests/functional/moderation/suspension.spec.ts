@@ -95,7 +95,7 @@ test.group('A suspended account', (group) => {
       both.filter(({ status }) => status === 200),
       1
     )
-    const active = await db.from('users').where('is_admin', true).whereNull('suspended_at')
+    const active = await db.from('users').where('team_role', 'admin').whereNull('suspended_at')
     assert.lengthOf(active, 1)
     const [winner, loser] = active[0].id === admin.user.id ? [admin, other] : [other, admin]
     assert.equal((await call(loser, 'GET /api/admin/users')).status, 404)

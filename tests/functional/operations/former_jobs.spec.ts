@@ -35,6 +35,8 @@ const storedNames = {
     'PurgePasswordResets',
     'PurgeSessions',
     'QueueDigests',
+    'RemindOfDisputes',
+    'RefreshFigures',
     'SweepPhotos',
   ],
 }

@@ -224,9 +224,9 @@ test.group('Another stager’s open checkout', (group) => {
 
   test('survives the refused deletion of the last admin', async ({ assert }) => {
     const company = await createStager()
-    await db.from('users').where('is_admin', true).update({ is_admin: false })
+    await db.from('users').whereNotNull('team_role').update({ team_role: null })
     const scene = await createOpenCheckout(await createOwner(), company)
-    await company.user.merge({ isAdmin: true }).save()
+    await company.user.merge({ teamRole: 'admin' }).save()
 
     const deletion = closeAccount(company.user, { by: scene.owner.user })
 

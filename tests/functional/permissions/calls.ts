@@ -27,8 +27,14 @@ function only(allowed: Partial<Statuses>, refusal = 403): Statuses {
   return withStatus((actor) => allowed[actor] ?? (noSession.includes(actor) ? 401 : refusal))
 }
 
-/** For everyone but admins the call doesn't exist. */
-const adminsOnly = (status: number) => withStatus((actor) => (actor === 'admin' ? status : 404))
+const team: readonly Actor[] = ['support', 'admin']
+
+/** 404 outside the team; 403 for a session that still needs a code. */
+const teamOnly = (status: number) =>
+  withStatus((actor) => (team.includes(actor) ? status : actor === 'enrolledAdmin' ? 403 : 404))
+
+/** The same, and 403 for support staff. */
+const adminsOnly = (status: number): Statuses => ({ ...teamOnly(status), support: 403 })
 
 /** Open to all; an expired session counts as none. */
 const anyone = (status: number): Statuses => withStatus(() => status)
@@ -298,18 +304,57 @@ export const calls: Record<string, Row> = {
   },
   'DELETE /api/messages/:id/block': { scene: 'written', id: 'owner', statuses: signedIn(204) },
 
-  'GET /api/admin/stats': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/health': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/users': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/users-detailed': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/stats': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/health': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/users': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/users-detailed': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/users/download': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/projects': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/contact-messages': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/reports': { scene: 'reported', statuses: adminsOnly(200) },
-  'GET /api/admin/payments': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/payments/totals': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/projects': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/contact-messages': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/reports': { scene: 'reported', statuses: teamOnly(200) },
+  'GET /api/admin/payments': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/payments/totals': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/payments/free': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/payments/download': { scene: 'offered', statuses: adminsOnly(200) },
-  'GET /api/admin/reconciliations': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/revenue/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/reconciliations': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/users-detailed/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/projects/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/contact-messages/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/reports/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/reconciliations/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/activity/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'POST /api/admin/users/:id/export': {
+    scene: 'offered',
+    id: 'bidder',
+    body: () => ({ reason: 'Asked for it by email' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'GET /api/admin/users/:id/export': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: adminsOnly(409),
+    missing: 404,
+  },
+  'GET /api/admin/users/:id/bids/download': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'GET /api/admin/users/:id/projects/download': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'GET /api/admin/users/:id/timeline/download': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
   'DELETE /api/admin/users/:id': {
     scene: 'offered',
     id: 'bidder',
@@ -320,28 +365,56 @@ export const calls: Record<string, Row> = {
     scene: 'offered',
     id: 'bidder',
     body: () => ({ category: 'conduct', reason: 'Abusive messages' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
     missing: 404,
   },
   'POST /api/admin/users/:id/reinstate': {
     scene: 'suspended',
     id: 'suspended',
     body: () => ({ reason: 'Cleared up' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/users/:id/warn': {
+    scene: 'offered',
+    id: 'bidder',
+    body: () => ({ category: 'spam', reason: 'The same text to everyone' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/users/:id/mute': {
+    scene: 'offered',
+    id: 'bidder',
+    body: () => ({ category: 'spam', reason: 'The same text to everyone', duration: '7' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/users/:id/unmute': {
+    scene: 'muted',
+    id: 'bidder',
+    body: () => ({ reason: 'Apologized' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/users/:id/emails': {
+    scene: 'offered',
+    id: 'bidder',
+    body: () => ({ email: 'password_reset' }),
+    statuses: teamOnly(202),
     missing: 404,
   },
   'POST /api/admin/users/:id/notes': {
     scene: 'offered',
     id: 'bidder',
     body: () => ({ content: 'Called about the receipt.' }),
-    statuses: adminsOnly(201),
+    statuses: teamOnly(201),
     missing: 404,
   },
   'POST /api/admin/users/:id/confirm-email': {
     scene: 'unconfirmed',
     id: 'bidder',
     body: () => ({ reason: 'Wrote from the address' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
     missing: 404,
   },
   'POST /api/admin/projects/:id/cancel': {
@@ -355,35 +428,42 @@ export const calls: Record<string, Row> = {
     scene: 'offered',
     id: 'project',
     body: () => ({ reason: 'Not a real house' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
     missing: 404,
   },
   'POST /api/admin/projects/:id/unhide': {
     scene: 'hidden',
     id: 'project',
     body: () => ({ reason: 'It is one' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
     missing: 404,
   },
   'PATCH /api/admin/contact-messages/:id': {
     scene: 'inquired',
     id: 'inquiry',
     body: () => ({ status: 'answered', adminNotes: 'Called back.' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
     missing: 404,
   },
   'POST /api/admin/contact-messages/:id/replies': {
     scene: 'inquired',
     id: 'inquiry',
     body: () => ({ content: 'Please try again.' }),
-    statuses: adminsOnly(201),
+    statuses: teamOnly(201),
     missing: 404,
   },
   'PATCH /api/admin/reports/:id': {
     scene: 'reported',
     id: 'report',
     body: () => ({ status: 'resolved', adminNotes: 'Warned by phone.' }),
-    statuses: adminsOnly(200),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/reports/:id/decision': {
+    scene: 'reported',
+    id: 'report',
+    body: () => ({ outcome: 'warned', category: 'contact', reason: 'Asked for cash' }),
+    statuses: teamOnly(200),
     missing: 404,
   },
   'POST /api/admin/payments/:id/refund': {
@@ -392,6 +472,40 @@ export const calls: Record<string, Row> = {
     body: () => ({ reason: 'owner_unresponsive' }),
     statuses: adminsOnly(200),
     missing: 404,
+  },
+  'PUT /api/admin/users/:id/team-role': {
+    scene: 'offered',
+    id: 'bidder',
+    body: () => ({ role: 'support' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'DELETE /api/admin/users/:id/two-step': {
+    scene: 'enrolled',
+    id: 'enrolled',
+    statuses: adminsOnly(204),
+    missing: 404,
+  },
+  'POST /api/admin/two-step': { scene: 'posted', statuses: teamOnly(201) },
+  'POST /api/admin/two-step/confirm': {
+    scene: 'posted',
+    body: () => ({ code: '000000' }),
+    statuses: teamOnly(409),
+  },
+  'POST /api/admin/two-step/verify': {
+    scene: 'posted',
+    body: () => ({ code: '000000' }),
+    statuses: { ...teamOnly(409), enrolledAdmin: 422 },
+  },
+  'POST /api/admin/two-step/recovery-codes': {
+    scene: 'posted',
+    body: () => ({ code: '000000' }),
+    statuses: teamOnly(409),
+  },
+  'POST /api/admin/two-step/off': {
+    scene: 'posted',
+    body: () => ({ code: '000000' }),
+    statuses: teamOnly(409),
   },
   'POST /api/admin/reconciliations': { scene: 'offered', statuses: adminsOnly(200) },
 }

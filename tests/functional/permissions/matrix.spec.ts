@@ -13,10 +13,11 @@ const nobody = 2 ** 31 - 1
 
 test.group('Who may call what', (group) => {
   let cast: Cast
-  group.each.setup(async () => {
+  const begin = async () => {
     await emptyMarketWithoutWebhooks()
     cast = await assembleCast()
-  })
+  }
+  group.each.setup(begin)
   group.teardown(emptyDatabase)
 
   test('has a row for every call of the API', ({ assert }) => {
@@ -61,6 +62,8 @@ test.group('Who may call what', (group) => {
       assert.deepEqual(await databaseDump(traces), before, 'a refusal changes nothing')
 
       for (const [turn, actor] of passes.entries()) {
+        // Most actions of the team can't be repeated, so each caller begins with a new market.
+        if (turn > 0 && pattern.startsWith('/api/admin/')) await begin()
         const own = turn === 0 ? subjects : await scenes[row.scene](cast)
         const { status, text } = await attempt(actor, own)
         assert.equal(status, row.statuses[actor], `${actor}: ${text}`)

@@ -11,6 +11,7 @@ import { startOrResumePayment } from '#models/payment/start'
 import Project from '#models/project'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
+import { muteAccount } from '#models/user/conduct'
 import { suspendAccount } from '#models/user/suspension'
 import {
   createBid,
@@ -40,6 +41,8 @@ export interface Subjects {
   report?: number
   /** A suspended account. */
   suspended?: number
+  /** A member of the team with two-step verification. */
+  enrolled?: number
 }
 
 /** 0 once the person has signed out. */
@@ -145,6 +148,23 @@ export const scenes = {
     const { user } = await newOwner()
     await suspendAccount(user, { by: cast.admin.user, category: 'conduct', reason: 'Abusive' })
     return { ...scene, suspended: user.id }
+  },
+
+  async enrolled(cast: Cast): Promise<Subjects> {
+    return { ...(await scenes.posted(cast)), enrolled: cast.enrolledAdmin.user.id }
+  },
+
+  /** The bidder can't send messages. */
+  async muted(cast: Cast): Promise<Subjects> {
+    const scene = await offered(cast)
+    const reason = 'The same text to everyone'
+    await muteAccount(cast.bidder.user, {
+      by: cast.admin.user,
+      category: 'spam',
+      reason,
+      duration: '7',
+    })
+    return scene
   },
 
   /** The bidder's address isn't confirmed. */

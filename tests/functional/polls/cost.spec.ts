@@ -30,7 +30,7 @@ test.group('The cost of a poll', (group) => {
     for (const person of [owner, company, await createStager()]) {
       const queries = await costOf(path, person)
       assert.lengthOf(queries, 2)
-      assert.match(queries[0], /^select "users"\.\*.* from "sessions"/)
+      assert.match(queries[0], /^select "users"\.\*.* from "sessions"/s)
     }
     const cookie = { 'cookie': cookieOf(owner), 'sec-fetch-site': 'same-origin' }
     assert.lengthOf(await costOf(path, undefined, cookie), 2)

@@ -64,8 +64,13 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/restore': [['DELETE /api/projects/:id']],
   'POST /api/admin/projects/:id/unhide': [['POST /api/admin/projects/:id/hide']],
   'POST /api/admin/users/:id/reinstate': [['POST /api/admin/users/:id/suspend']],
+  'POST /api/admin/users/:id/unmute': [
+    ['POST /api/admin/users/:id/mute'],
+    ['POST /api/admin/reports/:id/decision', 'POST /api/messages/reports', 'POST /api/messages'],
+  ],
   'POST /api/messages/reports': [['POST /api/messages']],
   'PATCH /api/admin/reports/:id': [['POST /api/messages/reports', 'POST /api/messages']],
+  'POST /api/admin/reports/:id/decision': [['POST /api/messages/reports', 'POST /api/messages']],
   'PATCH /api/admin/contact-messages/:id': [['POST /api/contact']],
   'POST /api/admin/contact-messages/:id/replies': [['POST /api/contact']],
   'POST /api/notifications/:id/read': [['POST /api/projects/:id/bids']],

@@ -111,7 +111,7 @@ const reporting = kind({
           : statuses
         : [401],
       success({ body }) {
-        market.reports.push(Number(body.id))
+        market.reports.push({ id: Number(body.id), about: person.name, isOpen: true })
         market.reported.add(pair)
       },
     }

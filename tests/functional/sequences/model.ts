@@ -17,6 +17,8 @@ export interface Person {
   /** The bearer of the current session; former ones are refused. */
   sessionId: string
   status: 'active' | 'suspended' | 'deleted'
+  /** The team has paused their messages. */
+  isMuted: boolean
   isSignedIn: boolean
   /** Null after an address was restored, until a password reset (PRF-08). */
   password: string | null
@@ -154,8 +156,8 @@ export class Market {
   projects: Project[] = []
   bids: Bid[] = []
   messages: Message[] = []
-  /** Ids of the reports in the admins' inbox. */
-  reports: number[] = []
+  /** In the team's list, with the reported person. */
+  reports: { id: number; about: Name; isOpen: boolean }[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
   reported = new Set<string>()
   hasInquiry = false
@@ -223,7 +225,11 @@ export class Market {
       this.bidsOn(project).some(({ isPaid, company }) => isPaid && company === viewer.name))
 
   mayWrite = (from: Person, to: Person) =>
-    from !== to && to.status === 'active' && !from.blocks.has(to.name) && !to.blocks.has(from.name)
+    !from.isMuted &&
+    from !== to &&
+    to.status === 'active' &&
+    !from.blocks.has(to.name) &&
+    !to.blocks.has(from.name)
 
   /** R04, R07: the fee is paid; the other bids are rejected. */
   settle(bid: Bid) {

@@ -12,6 +12,8 @@ const chargedBidsOf = (market: Market, person: Person) =>
       (bid.company === person.name || bid.project.owner === person.name)
   )
 
+const suspension = { category: 'conduct', reason: 'Three reports of insults' }
+
 const suspending = kind({
   call: 'POST /api/admin/users/:id/suspend',
   on: 'person',
@@ -22,7 +24,7 @@ const suspending = kind({
     return {
       says: `suspends ${person.name}`,
       line: `POST /api/admin/users/${person.id}/suspend`,
-      body: { category: 'conduct', reason: 'Three reports of insults' },
+      body: suspension,
       statuses: adminsOnly(situation, mayNow ? [200] : refusals),
       success: () => set(person, { status: 'suspended', isSignedIn: false }),
       promise: { by: 'user', flag: 'suspend' },
@@ -47,6 +49,70 @@ const reinstating = kind({
   },
 })
 
+const conduct = { category: 'spam', reason: 'The same text to everyone' }
+
+const warning = kind({
+  call: 'POST /api/admin/users/:id/warn',
+  on: 'person',
+  weight: 1,
+  plan(situation, person) {
+    const mayNow = !isSelf(situation, person) && person.status !== 'deleted'
+    return {
+      says: `warns ${person.name}`,
+      line: `POST /api/admin/users/${person.id}/warn`,
+      body: conduct,
+      statuses: adminsOnly(situation, mayNow ? [200] : [404, 409]),
+      promise: { by: 'user', flag: 'warn' },
+    }
+  },
+})
+
+const muting = kind({
+  call: 'POST /api/admin/users/:id/mute',
+  on: 'person',
+  weight: 1,
+  plan(situation, person) {
+    const mayNow = !isSelf(situation, person) && person.status !== 'deleted' && !person.isMuted
+    return {
+      says: `mutes ${person.name}`,
+      line: `POST /api/admin/users/${person.id}/mute`,
+      body: { ...conduct, duration: 'lifted' },
+      statuses: adminsOnly(situation, mayNow ? [200] : [404, 409]),
+      success: () => (person.isMuted = true),
+      promise: { by: 'user', flag: 'mute' },
+    }
+  },
+})
+
+const unmuting = kind({
+  call: 'POST /api/admin/users/:id/unmute',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const mayNow = person.isMuted && person.status !== 'deleted'
+    return {
+      says: `lets ${person.name} send messages again`,
+      line: `POST /api/admin/users/${person.id}/unmute`,
+      body: { reason: 'Apologized' },
+      statuses: adminsOnly(situation, mayNow ? [200] : [404, 409]),
+      success: () => (person.isMuted = false),
+      promise: { by: 'user', flag: 'unmute' },
+    }
+  },
+})
+
+const resending = kind({
+  call: 'POST /api/admin/users/:id/emails',
+  on: 'person',
+  weight: 1,
+  plan: (situation, person) => ({
+    says: `sends the receipt of an unknown payment to ${person.name}`,
+    line: `POST /api/admin/users/${person.id}/emails`,
+    body: { email: 'receipt', id: unknownId },
+    statuses: adminsOnly(situation, [404]),
+  }),
+})
+
 const noting = kind({
   call: 'POST /api/admin/users/:id/notes',
   on: 'person',
@@ -56,6 +122,21 @@ const noting = kind({
     line: `POST /api/admin/users/${person.id}/notes`,
     body: { content: 'Called about the receipt.' },
     statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [201]),
+  }),
+})
+
+const copyingData = kind({
+  call: 'POST /api/admin/users/:id/export',
+  on: 'person',
+  weight: 1,
+  plan: (situation, person) => ({
+    says: `copies the data of ${person.name}`,
+    line: `POST /api/admin/users/${person.id}/export`,
+    body: { reason: 'Asked for it by email' },
+    statuses: adminsOnly(
+      situation,
+      person.status === 'deleted' ? [404] : [isSelf(situation, person) ? 409 : 200]
+    ),
   }),
 })
 
@@ -75,6 +156,55 @@ const confirmingByHand = kind({
     promise: { by: 'user', flag: 'confirmEmail' },
   }),
 })
+
+/** No one joins the team here, so no one can be removed from it. */
+const changingRole = kind({
+  call: 'PUT /api/admin/users/:id/team-role',
+  on: 'person',
+  weight: 1,
+  plan: (situation, person) => ({
+    says: `removes ${person.name} from the team`,
+    line: `PUT /api/admin/users/${person.id}/team-role`,
+    body: { role: null },
+    statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [409]),
+  }),
+})
+
+const resettingTwoStep = kind({
+  call: 'DELETE /api/admin/users/:id/two-step',
+  on: 'person',
+  weight: 1,
+  plan: (situation, person) => ({
+    says: `resets the two-step verification of ${person.name}`,
+    line: `DELETE /api/admin/users/${person.id}/two-step`,
+    statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [409]),
+  }),
+})
+
+const startingTwoStep = kind({
+  call: 'POST /api/admin/two-step',
+  on: 'market',
+  weight: 1,
+  plan: (situation) => ({
+    says: 'starts to set up two-step verification',
+    line: 'POST /api/admin/two-step',
+    statuses: adminsOnly(situation, [201]),
+  }),
+})
+
+/** With a wrong code, so two-step verification is never on. Five of them are counted. */
+const enteringCode = (line: string, refusals: number[]) =>
+  kind({
+    call: line,
+    on: 'market',
+    weight: 1,
+    plan: (situation) => ({
+      says: 'enters a wrong code',
+      line,
+      body: { code: '000000' },
+      statuses: adminsOnly(situation, [...refusals, 429]),
+    }),
+  })
 
 const removing = (line: string) =>
   kind({
@@ -116,13 +246,51 @@ const handlingReport = kind({
   on: 'market',
   weight: 2,
   plan(situation) {
-    const id = situation.market.reports.at(-1)
+    const report = situation.market.reports.at(-1)
     const status = oneOf(['resolved', 'open'], situation.detail)
     return {
       says: `sets the last report to ${status}`,
-      line: `PATCH /api/admin/reports/${id ?? unknownId}`,
+      line: `PATCH /api/admin/reports/${report?.id ?? unknownId}`,
       body: { status },
-      statuses: adminsOnly(situation, id ? [200] : [404]),
+      statuses: adminsOnly(situation, report ? [200] : [404]),
+      success: () => (report!.isOpen = status === 'open'),
+    }
+  },
+})
+
+const decisions = {
+  warned: conduct,
+  muted: { ...conduct, duration: 'lifted' },
+  suspended: suspension,
+  dismissed: { category: 'no_breach', reason: 'A price was named' },
+}
+
+const deciding = kind({
+  call: 'POST /api/admin/reports/:id/decision',
+  on: 'market',
+  weight: 2,
+  plan(situation) {
+    const { market } = situation
+    const report = market.reports.at(-1)
+    const outcome = oneOf(['muted', 'suspended', 'warned', 'dismissed'] as const, situation.detail)
+    const person = report && market.person(report.about)
+    const mayAct =
+      person &&
+      !isSelf(situation, person) &&
+      person.status !== 'deleted' &&
+      !(outcome === 'muted' && person.isMuted) &&
+      !(outcome === 'suspended' && person.status === 'suspended')
+    const mayNow = report?.isOpen && (outcome === 'dismissed' || mayAct)
+    return {
+      says: `decides the last report: ${outcome}`,
+      line: `POST /api/admin/reports/${report?.id ?? unknownId}/decision`,
+      body: { outcome, ...decisions[outcome] },
+      statuses: adminsOnly(situation, mayNow ? [200] : [404, 409]),
+      success() {
+        report!.isOpen = false
+        if (outcome === 'muted') person!.isMuted = true
+        if (outcome === 'suspended') set(person!, { status: 'suspended', isSignedIn: false })
+      },
     }
   },
 })
@@ -174,11 +342,24 @@ const replying = kind({
 export const moderationCalls = [
   suspending,
   reinstating,
+  warning,
+  muting,
+  unmuting,
+  resending,
   noting,
+  copyingData,
   confirmingByHand,
+  changingRole,
+  resettingTwoStep,
+  startingTwoStep,
+  enteringCode('POST /api/admin/two-step/confirm', [409, 422]),
+  enteringCode('POST /api/admin/two-step/verify', [409]),
+  enteringCode('POST /api/admin/two-step/recovery-codes', [409]),
+  enteringCode('POST /api/admin/two-step/off', [409]),
   removing('DELETE /api/users/:id'),
   removing('DELETE /api/admin/users/:id'),
   handlingReport,
+  deciding,
   inquiring,
   handlingInquiry,
   replying,

@@ -122,6 +122,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       email: users[place].email,
       sessionId: randomBytes(32).toString('base64url'),
       status: 'active',
+      isMuted: false,
       isSignedIn: true,
       password,
       isConfirmed: confirmed.includes(name),
@@ -193,7 +194,7 @@ export class Stage {
     this.#passClock()
     this.#agent.destroy()
     const ids = Object.values(this.market.people).map(({ id }) => id)
-    await db.from('users').whereIn('id', ids).where('is_admin', true).update({ is_admin: false })
+    await db.from('users').whereIn('id', ids).whereNotNull('team_role').update({ team_role: null })
   }
 
   async ask<Body = ResponseFields>(

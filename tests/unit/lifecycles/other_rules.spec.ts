@@ -1,7 +1,11 @@
+import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
+import { reportOutcomes } from '#shared/moderation_categories'
+import { reportStatuses } from '#shared/report_statuses'
 import { refundReasons } from '#shared/refund_reasons'
+import { adminsOnly } from '#shared/team_roles'
 import { messageObstacle } from '#lifecycles/message_rules'
-import { accountRefusals, hidingRefusals } from '#lifecycles/moderation_rules'
+import { accountRefusals, hidingRefusals, reportRefusals } from '#lifecycles/moderation_rules'
 import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { expectTable } from './rule_table.js'
 
@@ -9,32 +13,127 @@ const yesNo = ['no', 'yes'] as const
 const admin = { id: 1 }
 
 test.group('Moderation rules', () => {
-  test('suspend an account only once, and never the admin’s own', ({ assert }) => {
-    const dimensions = { own: yesNo, suspended: yesNo }
-    const situation = (given: { own: string; suspended: string }) => ({
-      account: { id: given.own === 'yes' ? 1 : 2, suspendedAt: given.suspended === 'yes' || null },
-      admin,
-    })
+  test('suspend an account only once, never one’s own, and the team only by admins', ({
+    assert,
+  }) => {
+    const roles = ['nobody', 'support', 'admin'] as const
+    const roleOf = (role: (typeof roles)[number]) => (role === 'nobody' ? null : role)
     expectTable(
       assert,
-      dimensions,
+      { own: yesNo, suspended: yesNo, role: roles, by: ['support', 'admin'] as const },
       [
         [{ own: 'yes' }, 'You cannot suspend your own account.'],
+        [
+          { role: 'support', by: 'support' },
+          'Only admins can warn, mute or suspend a team member.',
+        ],
+        [{ role: 'admin', by: 'support' }, 'Only admins can warn, mute or suspend a team member.'],
         [{ suspended: 'yes' }, 'This account is already suspended.'],
         [{}, null],
       ],
-      (given) => accountRefusals.suspend(situation(given))
+      ({ own, suspended, role, by }) =>
+        accountRefusals.suspend({
+          account: {
+            id: own === 'yes' ? 1 : 2,
+            suspendedAt: suspended === 'yes' || null,
+            teamRole: roleOf(role),
+          },
+          by: { id: 1, teamRole: by },
+        })
     )
     expectTable(
       assert,
-      dimensions,
+      { suspended: yesNo },
       [
         [{ suspended: 'no' }, 'This account is not suspended.'],
         [{}, null],
       ],
-      (given) => accountRefusals.reinstate(situation(given))
+      ({ suspended }) =>
+        accountRefusals.reinstate({ account: { suspendedAt: suspended === 'yes' || null } })
     )
   }).tags(['@ADM-16'])
+
+  test('warn and mute anyone but oneself and, for support, the team; only make a mute longer', ({
+    assert,
+  }) => {
+    const now = DateTime.utc()
+    const until = { none: null, past: -1, soon: 2, late: 30, endless: null }
+    const at = (days: number | null) => (days === null ? null : now.plus({ days }))
+    const other = (given: { own: string; team: string }) => ({
+      id: given.own === 'yes' ? 1 : 2,
+      teamRole: given.team === 'yes' ? ('support' as const) : null,
+    })
+    const account = (given: { own: string; team: string; muted: keyof typeof until }) => ({
+      ...other(given),
+      mutedAt: given.muted === 'none' ? null : now.minus({ days: 3 }),
+      mutedUntil: at(until[given.muted]),
+    })
+    const own = yesNo
+    const team = yesNo
+    const role = ['support', 'admin'] as const
+    const by = (given: { role: 'support' | 'admin' }) => ({ id: 1, teamRole: given.role })
+    const ofTeam = adminsOnly('moderateTeam')
+    const muted = ['none', 'past', 'soon', 'late', 'endless'] as const
+    expectTable(
+      assert,
+      { own, team, role },
+      [
+        [{ own: 'yes' }, 'You cannot warn your own account.'],
+        [{ team: 'yes', role: 'support' }, ofTeam],
+        [{}, null],
+      ],
+      (given) => accountRefusals.warn({ account: other(given), by: by(given) })
+    )
+    const shorter = 'This account is already muted for at least that long.'
+    expectTable(
+      assert,
+      { own, team, role, muted, wanted: ['7', 'endless'] },
+      [
+        [{ own: 'yes' }, 'You cannot mute your own account.'],
+        [{ team: 'yes', role: 'support' }, ofTeam],
+        [{ muted: 'endless' }, shorter],
+        [{ muted: 'late', wanted: '7' }, shorter],
+        [{}, null],
+      ],
+      (given) =>
+        accountRefusals.mute({
+          account: account(given),
+          by: by(given),
+          now,
+          until: given.wanted === '7' ? now.plus({ days: 7 }) : null,
+        })
+    )
+    expectTable(
+      assert,
+      { own, team, role, muted },
+      [
+        [{ own: 'yes' }, 'You cannot lift your own mute.'],
+        [{ muted: 'none' }, 'This account is not muted.'],
+        [{ muted: 'past' }, 'This account is not muted.'],
+        [{}, null],
+      ],
+      (given) => accountRefusals.unmute({ account: account(given), by: by(given), now })
+    )
+  }).tags(['@CTL-21', '@CTL-22'])
+
+  test('decide an open report once, and dismiss one about a deleted account', ({ assert }) => {
+    expectTable(
+      assert,
+      { status: reportStatuses.values, deleted: yesNo, outcome: reportOutcomes.values },
+      [
+        [{ status: 'resolved' }, 'This report is already resolved.'],
+        [{ deleted: 'no' }, null],
+        [{ outcome: 'dismissed' }, null],
+        [{}, 'The reported account was deleted. Dismiss the report.'],
+      ],
+      ({ status, deleted, outcome }) =>
+        reportRefusals.decide({
+          report: { status },
+          outcome,
+          account: { deletedAt: deleted === 'yes' || null },
+        })
+    )
+  }).tags(['@CTL-20'])
 
   test('keep admins from deleting their own account or the last admin’s', ({ assert }) => {
     expectTable(
@@ -94,11 +193,20 @@ test.group('Moderation rules', () => {
 })
 
 test.group('Refund and message rules', () => {
-  test('refund only a paid fee', ({ assert }) => {
+  test('refund only a paid fee without an open dispute', ({ assert }) => {
     expectTable(
       assert,
-      { status: paymentStatuses.values, reason: refundReasons.values, pairRefund: yesNo },
+      {
+        status: paymentStatuses.values,
+        reason: refundReasons.values,
+        pairRefund: yesNo,
+        dispute: ['none', 'open', 'won'],
+      },
       [
+        [
+          { status: 'succeeded', dispute: 'open' },
+          'The bank decides about this fee. It can be refunded once the dispute is closed.',
+        ],
         [
           { status: 'succeeded', reason: 'owner_unresponsive', pairRefund: 'yes' },
           'This company already got a fee back because this owner did not respond. That is possible once.',
@@ -106,8 +214,16 @@ test.group('Refund and message rules', () => {
         [{ status: 'succeeded' }, null],
         [{}, 'Only a fee that was paid can be refunded.'],
       ],
-      ({ status, reason, pairRefund }) =>
-        paymentRefusals.refund({ payment: { status }, reason, hasPairRefund: pairRefund === 'yes' })
+      ({ status, reason, pairRefund, dispute }) =>
+        paymentRefusals.refund({
+          payment: {
+            status,
+            disputedAt: dispute === 'none' ? null : new Date(),
+            disputeOutcome: dispute === 'won' ? 'won' : null,
+          },
+          reason,
+          hasPairRefund: pairRefund === 'yes',
+        })
     )
   }).tags(['@R43', '@PAY-23'])
 

@@ -21,20 +21,33 @@ test.group('Stripe gateway | events', () => {
   }
 
   test('reads the intent of {0}')
-    .with<[string, object, string | null, string | null][]>([
+    .with<[string, object, string | null, string | null, Date?][]>([
       ['an intent', { object: 'payment_intent', id: 'pi_1', status: 'canceled' }, 'pi_1', null],
       ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' }, 'pi_2', null],
       ['a dispute', { object: 'dispute', payment_intent: 'pi_3', status: 'won' }, 'pi_3', 'won'],
+      [
+        'a dispute with a deadline',
+        {
+          object: 'dispute',
+          payment_intent: 'pi_3',
+          status: 'needs_response',
+          evidence_details: { due_by: 1_761_000_000 },
+        },
+        'pi_3',
+        'needs_response',
+        new Date(1_761_000_000_000),
+      ],
       ['a dispute without words', { object: 'dispute', payment_intent: 'pi_3' }, 'pi_3', null],
       ['something else', { object: 'customer', id: 'cus_1' }, null, null],
     ])
-    .run(({ assert }, [, object, intentId, disputeStatus]) => {
+    .run(({ assert }, [, object, intentId, disputeStatus, disputeDueBy = null]) => {
       const body = bodyOf(object)
       assert.deepEqual(gateway.readEvent(body, sign(body)), {
         id: 'evt_1',
         type: 'any',
         intentId,
         disputeStatus,
+        disputeDueBy,
         failedRefund: null,
         createdAt: new Date(1_760_000_000_000),
       })

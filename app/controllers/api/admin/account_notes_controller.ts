@@ -6,7 +6,7 @@ import TeamTextTransformer from '#transformers/team_text_transformer'
 import { accountNoteValidator } from '#validators/console'
 
 export default class AccountNotesController {
-  /** Writes a note about an account, for admins only: `{ content }` → the note. */
+  /** Writes a note about an account, for the team only: `{ content }` → the note. */
   async store(ctx: HttpContext) {
     const { auth, params, request, response, serialize } = ctx
     const { content } = await request.validateUsing(accountNoteValidator)

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import ContactMessage from '#models/contact_message'
 import { listInquiries } from '#queries/inbox'
+import { largeList } from '#queries/large_list'
 import { paginate } from '#services/paged_list'
 import { logSecurityEvent } from '#services/security_log'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
@@ -16,7 +17,7 @@ export default class ContactMessagesController {
   /** A page of the inbox, newest first. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(inquiryListValidator, { data: request.qs() })
-    const found = await paginate(listInquiries(filters), filters, response)
+    const found = await paginate(largeList(listInquiries(filters)), filters, response)
     return serialize(ContactMessageTransformer.transform(found))
   }
 

@@ -1,15 +1,25 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listPayments, paymentTotals } from '#queries/console_payments'
+import { listFreeSettlements } from '#queries/free_settlements'
+import { largeList } from '#queries/large_list'
 import { paginate } from '#services/paged_list'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import FreeSettlementTransformer from '#transformers/free_settlement_transformer'
 import { ledgerValidator } from '#validators/console'
 
 export default class PaymentsController {
   /** A page of the platform fee payments, newest first. Amounts are in cents. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
-    const found = await paginate(listPayments(filters), filters, response)
+    const found = await paginate(largeList(listPayments(filters)), filters, response)
     return serialize(ConsolePaymentTransformer.transform(found))
+  }
+
+  /** A page of the receipts of fees of $0 that match the filters, newest first. */
+  async free({ request, response, serialize }: HttpContext) {
+    const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
+    const found = await paginate(largeList(listFreeSettlements(filters)), filters, response)
+    return serialize(FreeSettlementTransformer.transform(found))
   }
 
   /**

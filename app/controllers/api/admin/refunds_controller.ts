@@ -6,11 +6,14 @@ import ConsolePaymentTransformer from '#transformers/console_payment_transformer
 import { refundValidator } from '#validators/console'
 
 export default class RefundsController {
-  /** Refunds a paid fee in full → the updated payment. */
+  /**
+   * Refunds a paid fee in full: `{ reason, note? }` → the updated payment. Only the team sees the
+   * note.
+   */
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
-    const { reason } = await request.validateUsing(refundValidator)
-    await refundFee(params.id, { by: auth.user!, reason })
+    const order = await request.validateUsing(refundValidator)
+    await refundFee(params.id, { by: auth.user!, ...order })
     logSecurityEvent(ctx, 'refund_ordered', { paymentId: params.id })
     const payment = await listPayments({}).where('id', params.id).firstOrFail()
     return serialize(ConsolePaymentTransformer.transform(payment))

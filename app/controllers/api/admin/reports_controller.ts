@@ -1,6 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listReports, messagesAround } from '#queries/admin_reports'
+import { listReports, reportDetails, viewsOfReports } from '#queries/admin_reports'
+import AuditEvent from '#models/audit_event'
 import MessageReport from '#models/message_report'
+import { largeList } from '#queries/large_list'
 import { paginate } from '#services/paged_list'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -8,10 +10,11 @@ import { reportUpdateValidator, reportListValidator } from '#validators/console'
 
 export default class ReportsController {
   /** A page of the message reports, newest first. The reported messages are unmasked. */
-  async index({ request, response, serialize }: HttpContext) {
+  async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
-    const reports = await paginate(listReports(filters), filters, response)
-    return serialize(ConsoleReportTransformer.transform(reports, await messagesAround(reports)))
+    const reports = await paginate(largeList(listReports(filters)), filters, response)
+    await AuditEvent.recordViews(auth.user!, viewsOfReports(reports))
+    return serialize(ConsoleReportTransformer.transform(reports, await reportDetails(reports)))
   }
 
   /** Changes the status or the notes. Fields missing from the body keep their values. */
@@ -21,6 +24,6 @@ export default class ReportsController {
     const { id } = await MessageReport.handle(params.id, auth.user!, changes)
     logSecurityEvent(ctx, 'report_handled', { reportId: id })
     const report = await listReports({}).where('id', id).firstOrFail()
-    return serialize(ConsoleReportTransformer.transform(report, await messagesAround([report])))
+    return serialize(ConsoleReportTransformer.transform(report, await reportDetails([report])))
   }
 }

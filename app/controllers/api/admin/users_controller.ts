@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { listUsers } from '#queries/admin_lists'
 import User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
+import { largeList } from '#queries/large_list'
 import { paginate } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/security_log'
@@ -11,7 +12,7 @@ export default class UsersController {
   /** A page of all users. `X-Total-Count` has the total. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
-    const found = await paginate(listUsers(filters), filters, response)
+    const found = await paginate(largeList(listUsers(filters)), filters, response)
     return serialize(ConsoleUserTransformer.transform(found, auth.user!))
   }
 

@@ -1,0 +1,22 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import User from '#models/user'
+import { changeTeamRole } from '#models/user/team'
+import { logSecurityEvent } from '#services/security_log'
+import ConsoleUserTransformer from '#transformers/console_user_transformer'
+import { teamRoleValidator } from '#validators/team'
+
+export default class TeamRolesController {
+  /**
+   * Makes a user support staff or an admin, or removes them from the team: `{ role }`, null for
+   * removal → the user. For admins. 409 for one's own account, the same role, and an account
+   * that is suspended or unconfirmed.
+   */
+  async update(ctx: HttpContext) {
+    const { auth, params, request, serialize } = ctx
+    const { role } = await request.validateUsing(teamRoleValidator)
+    const by = auth.user!
+    const user = await changeTeamRole(await User.findActiveOrFail(params.id), { by, role })
+    logSecurityEvent(ctx, 'team_changed', { accountId: user.id })
+    return serialize(ConsoleUserTransformer.transform(user, by))
+  }
+}

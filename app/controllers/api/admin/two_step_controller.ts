@@ -1,0 +1,76 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { errors } from '@vinejs/vine'
+import TwoStepVerification from '#models/two_step_verification'
+import type User from '#models/user'
+import { qrPicture } from '#services/qr_picture'
+import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
+import { countCode, uncountCode } from '#start/limiter'
+import { codeValidator } from '#validators/team'
+
+/** Two-step verification of the caller's own account. */
+export default class TwoStepController {
+  /**
+   * Creates a secret → `{ secret, qr }`: in base32, and the outline of the QR code on a square of
+   * `qr.size` units. It takes effect after `confirm`. 409 if it is already set up.
+   */
+  async store({ auth, response }: HttpContext) {
+    const { secret, uri } = await TwoStepVerification.start(auth.user!)
+    response.status(201)
+    return { secret, qr: qrPicture(uri) }
+  }
+
+  /**
+   * Turns it on with a first code: `{ code }` → `{ recoveryCodes }`, ten that work once each and
+   * are shown only now. 409 without a secret, 422 for a wrong code.
+   */
+  async confirm(ctx: HttpContext) {
+    const { code } = await ctx.request.validateUsing(codeValidator)
+    const confirm = (user: User) => TwoStepVerification.confirm(user, code)
+    return { recoveryCodes: await countingAttempt(ctx, 'two_step_changed', confirm) }
+  }
+
+  /**
+   * Verifies this session for twelve hours: `{ code }`, from the app or a recovery code; 204. 409 if
+   * it isn't set up, 422 for a wrong or used code, 429 after five of them in 15 minutes.
+   */
+  async verify(ctx: HttpContext) {
+    const { code } = await ctx.request.validateUsing(codeValidator)
+    const verify = (user: User) => TwoStepVerification.verify(user, code)
+    await countingAttempt(ctx, 'code_accepted', verify)
+    ctx.response.status(204)
+  }
+
+  /** Replaces the recovery codes: `{ code }` → `{ recoveryCodes }`. Errors as for `verify`. */
+  async renewRecoveryCodes(ctx: HttpContext) {
+    const { code } = await ctx.request.validateUsing(codeValidator)
+    const renew = (user: User) => TwoStepVerification.renewRecoveryCodes(user, code)
+    return { recoveryCodes: await countingAttempt(ctx, 'two_step_changed', renew) }
+  }
+
+  /** Turns it off: `{ code }`; 204. Errors as for `verify`. */
+  async turnOff(ctx: HttpContext) {
+    const { code } = await ctx.request.validateUsing(codeValidator)
+    const turnOff = (user: User) => TwoStepVerification.turnOff(user, code)
+    await countingAttempt(ctx, 'two_step_changed', turnOff)
+    ctx.response.status(204)
+  }
+}
+
+/** Counts the attempt before the code is checked, and gives it back if the code was right. */
+async function countingAttempt<T>(
+  ctx: HttpContext,
+  event: SecurityEvent,
+  work: (user: User) => Promise<T>
+): Promise<T> {
+  const user = ctx.auth.user!
+  await countCode(user.id)
+  try {
+    const result = await work(user)
+    await uncountCode(user.id)
+    logSecurityEvent(ctx, event)
+    return result
+  } catch (error) {
+    if (error instanceof errors.E_VALIDATION_ERROR) logSecurityEvent(ctx, 'code_refused')
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import User from '#models/user'
+import { warnAccount } from '#models/user/conduct'
+import ConsoleUserTransformer from '#transformers/console_user_transformer'
+import { logSecurityEvent } from '#services/security_log'
+import { warningValidator } from '#validators/moderation'
+
+export default class WarningsController {
+  /**
+   * Warns an account: `{ category, reason }` → the user. The account gets a notification and an
+   * email with both. 409 for one's own account.
+   */
+  async store(ctx: HttpContext) {
+    const { auth, params, request, serialize } = ctx
+    const warning = await request.validateUsing(warningValidator)
+    const by = auth.user!
+    const user = await warnAccount(await User.findActiveOrFail(params.id), { by, ...warning })
+    logSecurityEvent(ctx, 'account_warned', { warnedId: user.id })
+    return serialize(ConsoleUserTransformer.transform(user, by))
+  }
+}

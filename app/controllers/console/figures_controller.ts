@@ -1,0 +1,41 @@
+import { DateTime } from 'luxon'
+import type { HttpContext } from '@adonisjs/core/http'
+import { consolePageSizes } from '#shared/console_lists'
+import { NotFound } from '#exceptions/http_refusals'
+import { consoleNavigation } from '#queries/console_navigation'
+import { marketFigures } from '#queries/market_figures'
+import { comparedPeriods, figureRows, type Period } from '#queries/week_figures'
+import { figurePeriodValidator, figureValidator } from '#validators/console'
+
+/** Rows are listed for at most this many days; a figure counts a week. */
+const mostDays = 8
+
+const isShort = ({ from, to }: Period) =>
+  Date.parse(to) - Date.parse(from) <= mostDays * 24 * 60 * 60 * 1000
+
+export default class FiguresController {
+  /** Revenue, and markets whose projects wait for their first offer. */
+  async index({ inertia }: HttpContext) {
+    const [figures, navigation] = await Promise.all([marketFigures('revenue'), consoleNavigation()])
+    return inertia.render('console/figures', { navigation, ...figures })
+  }
+
+  /** What a figure counts in a period; by default, this week. */
+  async show({ inertia, params, request }: HttpContext) {
+    const [, figure] = await figureValidator.tryValidate(params)
+    if (!figure) throw new NotFound()
+    const [, query] = await figurePeriodValidator.tryValidate(request.qs())
+    const page = query?.page ?? 1
+    const { from, to } = query && isShort(query) ? query : comparedPeriods(DateTime.utc()).thisWeek
+    const pageSize = consolePageSizes.figure
+    const [{ rows, total }, navigation] = await Promise.all([
+      figureRows(figure.name, { from, to }, { page, pageSize }),
+      consoleNavigation(),
+    ])
+    const name = figure.name
+    return inertia.render('console/figure', {
+      ...{ navigation, name, from, to, page, pageSize, total },
+      rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import { disputeReminderDays } from '#shared/dispute_deadlines'
+import Payment from '#models/payment'
+import SupportAlert from '#models/support_alert'
+
+/**
+ * Alerts support to disputes whose deadline is near, once per payment. A dispute opened shortly
+ * before its deadline needs no reminder, because the first alert has just been sent.
+ *
+ * @returns how many alerts were sent
+ */
+export async function remindOfDisputes(): Promise<number> {
+  const due = await Payment.query()
+    .whereNotNull('disputedAt')
+    .whereNull('disputeOutcome')
+    .whereRaw(
+      `dispute_due_by between now() and now() + make_interval(days => :days)
+       and disputed_at < dispute_due_by - make_interval(days => :days)`,
+      { days: disputeReminderDays }
+    )
+    .orderBy('disputeDueBy')
+  let sent = 0
+  for (const payment of due) {
+    const isNew = await db.transaction((trx) =>
+      SupportAlert.raise(trx, { key: `dispute_due:${payment.id}`, kind: 'dispute_due', payment })
+    )
+    if (isNew) sent += 1
+  }
+  return sent
+}

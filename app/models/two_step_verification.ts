@@ -1,0 +1,218 @@
+import { createHash, randomInt } from 'node:crypto'
+import encryption from '@adonisjs/core/services/encryption'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { errors } from '@vinejs/vine'
+import { Secret, TOTP } from 'otpauth'
+import { TwoStepVerificationSchema } from '#database/schema'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { twoStepRefusals } from '#lifecycles/team_rules'
+import AuditEvent from '#models/audit_event'
+import type User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
+import { accountNotices } from '#notifications/account'
+import { notifyAboutAccount } from '#notifications/notify'
+import { databaseNow } from '#services/database_clock'
+import { queueEmail } from '#services/queue/dispatch'
+
+/** Seconds that a code lasts. The previous and the next one are accepted too, for clocks that differ. */
+const period = 30
+const drift = 1
+
+const recoveryCodes = 10
+/** Excludes i, l, o, 0 and 1, which are easily confused. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const purpose = 'two_step_verification'
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Four groups of four characters, about 79 bits. */
+function newRecoveryCode() {
+  const characters = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return characters.match(/.{4}/g)!.join('-')
+}
+
+function wrongCode() {
+  const message = 'This code is wrong, too old or already used.'
+  return new errors.E_VALIDATION_ERROR([{ field: 'code', message, rule: 'code' }])
+}
+
+interface Locked {
+  person: User
+  enrolment: TwoStepVerification | null
+  trx: TransactionClientContract
+}
+
+/** One person's authenticator app for the console. It takes effect once a code has confirmed it. */
+export default class TwoStepVerification extends TwoStepVerificationSchema {
+  static primaryKey = 'userId'
+
+  /**
+   * Creates a secret. It replaces one that wasn't confirmed.
+   *
+   * @returns the secret in base32, and the URI for the QR code
+   * @throws RuleViolation (409) if it is already set up
+   */
+  static async start(user: User): Promise<{ secret: string; uri: string }> {
+    const secret = new Secret({ size: 20 })
+    await this.#underLock(user, async ({ person, enrolment, trx }) => {
+      refuseIf(twoStepRefusals.start(person))
+      await enrolment?.delete()
+      await this.create(
+        { userId: user.id, secret: encryption.encrypt(secret.base32, { purpose }) },
+        { client: trx }
+      )
+    })
+    const totp = new TOTP({ issuer: 'Stagely', label: user.email, secret, period })
+    return { secret: secret.base32, uri: totp.toString() }
+  }
+
+  /**
+   * Confirms the setup with a first code. This also verifies the current session; others need a code.
+   *
+   * @returns the recovery codes; only their hashes are stored
+   * @throws RuleViolation (409) if there is nothing to confirm
+   * @throws E_VALIDATION_ERROR (422) for a wrong code
+   */
+  static async confirm(user: User, code: string): Promise<string[]> {
+    return this.#underLock(user, async ({ person, enrolment, trx }) => {
+      refuseIf(twoStepRefusals.confirm({ twoStepAt: person.twoStepAt, enrolment }))
+      const now = await databaseNow(trx)
+      await enrolment!.#useCode(code, now.toSeconds())
+      await trx.from('users').where('id', user.id).update({ two_step_at: now.toSQL() })
+      await verifySession(user, trx)
+      await AuditEvent.record(trx, 'two_step_enabled', { actor: user, user })
+      await notifyAboutAccount(trx, user.id, accountNotices.twoStepEnabled)
+      return issueRecoveryCodes(user, trx)
+    })
+  }
+
+  /**
+   * Verifies the current session with a code from the app or a recovery code.
+   *
+   * @throws RuleViolation (409) if two-step verification isn't set up
+   * @throws E_VALIDATION_ERROR (422) for a wrong or used code
+   */
+  static async verify(user: User, code: string): Promise<void> {
+    await this.#withCode(user, code, (trx) => verifySession(user, trx))
+  }
+
+  /** Replaces the recovery codes; errors as for `verify`. */
+  static async renewRecoveryCodes(user: User, code: string): Promise<string[]> {
+    return this.#withCode(user, code, async (trx) => {
+      await AuditEvent.record(trx, 'recovery_codes_renewed', { actor: user, user })
+      return issueRecoveryCodes(user, trx)
+    })
+  }
+
+  /** Turns it off; errors as for `verify`. */
+  static async turnOff(user: User, code: string): Promise<void> {
+    await this.#withCode(user, code, async (trx) => {
+      await this.remove(user.id, trx)
+      await AuditEvent.record(trx, 'two_step_disabled', { actor: user, user })
+      await notifyAboutAccount(trx, user.id, accountNotices.twoStepDisabled)
+    })
+  }
+
+  /**
+   * Turns it off for someone who has lost the phone and the recovery codes. The person gets an email.
+   *
+   * @param by  omitted by the command
+   * @throws RuleViolation (409) if it isn't set up
+   */
+  static async reset(user: User, { by }: { by?: User } = {}): Promise<void> {
+    await user.underLock(async (locked, trx) => {
+      refuseIf(twoStepRefusals.reset(locked))
+      await this.remove(locked.id, trx)
+      const event = await AuditEvent.record(trx, 'two_step_reset', { actor: by, user: locked })
+      await notifyAboutAccount(trx, locked.id, accountNotices.twoStepReset)
+      await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
+    })
+  }
+
+  /** How many recovery codes a person has left; null without two-step verification. */
+  static async recoveryCodesOf(user: User): Promise<number | null> {
+    const { rows } = await db.rawQuery<{ rows: { left: number }[] }>(
+      `select (select count(*) from recovery_codes where user_id = :id)::int as left
+       from users where id = :id and two_step_at is not null`,
+      { id: user.id }
+    )
+    return rows[0]?.left ?? null
+  }
+
+  /** Deletes the secret and the recovery codes. */
+  static async remove(userId: number, trx: TransactionClientContract) {
+    await trx.from('recovery_codes').where('user_id', userId).delete()
+    await trx.from('two_step_verifications').where('user_id', userId).delete()
+    await trx.from('users').where('id', userId).update({ two_step_at: null })
+  }
+
+  /**
+   * Locks the account first, as every other change of it does, so that the two can't deadlock and
+   * codes are used one at a time.
+   *
+   * @throws NotFound (404) if the person is no longer on the team
+   */
+  static #underLock<T>(user: User, work: (locked: Locked) => Promise<T>): Promise<T> {
+    return user.underLock(async (person, trx) => {
+      await lockTeamRole(person, trx)
+      const enrolment = await this.query({ client: trx }).where('userId', person.id).first()
+      return work({ person, enrolment, trx })
+    })
+  }
+
+  static async #withCode<T>(
+    user: User,
+    code: string,
+    work: (trx: TransactionClientContract) => Promise<T>
+  ): Promise<T> {
+    return this.#underLock(user, async ({ person, enrolment, trx }) => {
+      refuseIf(twoStepRefusals.use(person))
+      await enrolment!.#useAny(user, code, trx)
+      return work(trx)
+    })
+  }
+
+  async #useAny(user: User, code: string, trx: TransactionClientContract) {
+    if (/^\d{6}$/.test(code)) {
+      const now = await databaseNow(trx)
+      return this.#useCode(code, now.toSeconds())
+    }
+    const used: unknown[] = await trx
+      .from('recovery_codes')
+      .where({ user_id: user.id, code: hashOf(code.toLowerCase()) })
+      .delete(['id'])
+    if (used.length === 0) throw wrongCode()
+    await AuditEvent.record(trx, 'recovery_code_used', { actor: user, user })
+  }
+
+  /** A code works once. Codes older than the last used one are refused. */
+  async #useCode(code: string, seconds: number) {
+    const secret = encryption.decrypt<string>(this.secret, purpose)
+    if (secret === null) throw wrongCode()
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
+    const shift = totp.validate({ token: code, timestamp: seconds * 1000, window: drift })
+    if (shift === null) throw wrongCode()
+    const step = Math.floor(seconds / period) + shift
+    if (this.lastStep !== null && step <= this.lastStep) throw wrongCode()
+    this.lastStep = step
+    await this.save()
+  }
+}
+
+async function verifySession({ currentSession }: User, trx: TransactionClientContract) {
+  await trx
+    .from('sessions')
+    .where('id', currentSession?.id ?? 0)
+    .update({ verified_at: trx.raw('now()') })
+}
+
+async function issueRecoveryCodes({ id }: User, trx: TransactionClientContract) {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await trx.from('recovery_codes').where('user_id', id).delete()
+  await trx
+    .insertQuery()
+    .table('recovery_codes')
+    .multiInsert(codes.map((code) => ({ user_id: id, code: hashOf(code) })))
+  return codes
+}

@@ -1,0 +1,103 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { NotFound } from '#exceptions/http_refusals'
+import { resendableEmails, type ResendableEmail } from '#shared/resendable_emails'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { emailRefusals } from '#lifecycles/moderation_rules'
+import AuditEvent from '#models/audit_event'
+import EmailDelivery from '#models/email_delivery'
+import Notification from '#models/notification'
+import PasswordReset from '#models/password_reset'
+import Receipt from '#models/receipt'
+import { requestConfirmation } from '#models/user/email_address'
+import type User from '#models/user'
+import { isCurrent, mayBeEmailed } from '#notifications/catalog'
+import { queueEmail } from '#services/queue/dispatch'
+
+interface Resending {
+  by: User
+  email: ResendableEmail
+  /** Id of the payment of a receipt, or of the delivery. */
+  id?: number
+}
+
+interface Locked {
+  person: User
+  trx: TransactionClientContract
+}
+
+/**
+ * Resends an email, rebuilt from current data. The text of the first one isn't stored.
+ *
+ * @throws NotFound (404) for an unknown or deleted account, and for a receipt or delivery that isn't
+ *   the account's
+ * @throws RuleViolation (409) for an email that is out of date, and for too many within an hour
+ */
+export async function resendEmail(user: User, { by, email, id }: Resending) {
+  return user.underLock(async (person, trx) => {
+    refuseIf(emailRefusals.resend({ resentLately: await resentLately(person, trx) }))
+    const what = await send[email]({ person, trx }, id ?? 0)
+    await AuditEvent.record(trx, 'email_resent', { actor: by, user: person, reason: what })
+  })
+}
+
+/** Each queues the email and returns what it is, for the history. */
+const send: Record<ResendableEmail, (locked: Locked, id: number) => Promise<string>> = {
+  async confirmation({ person, trx }) {
+    refuseIf(emailRefusals.confirmation({ account: person }))
+    await requestConfirmation(person, trx)
+    return resendableEmails.label('confirmation')
+  },
+
+  async password_reset({ person, trx }) {
+    refuseIf(emailRefusals.passwordReset({ account: person }))
+    const token = await PasswordReset.issue(person.email, trx)
+    refuseIf(token ? null : 'A link was sent less than two minutes ago.')
+    return resendableEmails.label('password_reset')
+  },
+
+  async receipt(locked, paymentId) {
+    const { number } = await sendReceipt(locked, { paymentId })
+    return `Receipt ${number}`
+  },
+
+  async delivery(locked, id) {
+    const delivery = await EmailDelivery.query({ client: locked.trx })
+      .where({ id, userId: locked.person.id })
+      .first()
+    if (!delivery?.isRepeatable) throw new NotFound()
+    const { name, writtenFrom, subject } = delivery
+    if (name === 'SendNotification') await sendNotification(locked, writtenFrom!)
+    else await sendReceipt(locked, { id: writtenFrom! })
+    return subject
+  },
+}
+
+async function sendReceipt({ person, trx }: Locked, by: { id: number } | { paymentId: number }) {
+  const receipt = await Receipt.query({ client: trx }).where(by).preload('bid').first()
+  if (receipt?.bid.userId !== person.id) throw new NotFound()
+  await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id })
+  return receipt
+}
+
+/** The job sends only what wasn't emailed yet, and checks again whether it still holds. */
+async function sendNotification({ person, trx }: Locked, id: number) {
+  const row = await Notification.query({ client: trx })
+    .where({ id, userId: person.id })
+    .preload('user')
+    .preload('project')
+    .preload('bid')
+    .first()
+  const holds = row?.delivery === 'email' && mayBeEmailed(row) && isCurrent(row)
+  refuseIf(emailRefusals.notification({ holds: Boolean(holds) }))
+  await Notification.query({ client: trx }).where({ id }).update({ mailedAt: null })
+  await queueEmail(trx, 'SendNotification', { notificationId: id })
+}
+
+async function resentLately({ id }: User, trx: TransactionClientContract): Promise<number> {
+  const [{ total }] = await trx
+    .from('audit_events')
+    .where({ user_id: id, kind: 'email_resent' })
+    .whereRaw("created_at > now() - interval '1 hour'")
+    .count('* as total')
+  return Number(total)
+}

@@ -1,0 +1,18 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** Lists of the console with names, addresses or messages. Views of them are recorded. */
+export const viewedLists = new Enumeration({
+  offered: {
+    users: 'users',
+    detailed_users: 'detailed users',
+    projects: 'projects',
+    inquiries: 'inbox',
+    reports: 'reports',
+    payments: 'payments',
+    team: 'team',
+    activity: 'activity of the team',
+    search: 'search results',
+    figures: 'rows of a figure',
+  },
+})
+export type ViewedList = ValueOf<typeof viewedLists>

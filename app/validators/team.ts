@@ -1,0 +1,23 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { teamRoles } from '#shared/team_roles'
+
+/** `role` null removes the person from the team. */
+export const teamRoleValidator = vine.create({ role: vine.enum(teamRoles.values).nullable() })
+
+/** A code from the app, or a recovery code. Apps show codes with spaces, so they are removed. */
+export const codeValidator = vine.create({
+  code: vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value))
+    .minLength(6)
+    .maxLength(40),
+})
+codeValidator.messagesProvider = new SimpleMessagesProvider({
+  'code.required': 'Enter the code',
+  'code.minLength': 'A code has six digits',
+  'code.maxLength': 'This is too long for a code',
+})
+
+export const teamListValidator = vine.create({
+  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
+})

@@ -1,0 +1,121 @@
+import { Link, router } from '@inertiajs/react'
+import { figureDefinitions, figureNames, type FigureName } from '#shared/console_figures'
+import { moneyFromCents } from '#shared/money'
+import { AccountLink, ProjectLink } from '~/components/console/console_links'
+import { addressOf, type ConsoleNavigation } from '~/components/console/console_navigation'
+import { Pager } from '~/components/console/listed'
+import { ScreenHeading } from '~/components/console/screen_heading'
+import { LocalTime } from '~/components/ui/local_time'
+import { PageHead } from '~/components/ui/page_head'
+import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
+import ConsoleLayout from '~/layouts/console'
+
+type FigureRow = {
+  id: number
+  at: string
+  accountId: number | null
+  account: string | null
+  projectId: number | null
+  project: string | null
+  cents: number | null
+}
+
+interface FigurePageProps {
+  navigation: ConsoleNavigation
+  name: FigureName
+  from: string
+  to: string
+  page: number
+  pageSize: number
+  total: number
+  rows: FigureRow[]
+}
+
+const accountOf = ({ accountId, account }: FigureRow) =>
+  accountId === null ? 'Deleted account' : <AccountLink id={accountId}>{account}</AccountLink>
+
+function projectOf({ projectId, project }: FigureRow) {
+  if (project === null) return '–'
+  return projectId === null ? project : <ProjectLink id={projectId}>{project}</ProjectLink>
+}
+
+const columns: Column<FigureRow>[] = [
+  {
+    head: 'When',
+    className: 'num whitespace-nowrap text-muted',
+    cell: ({ at }) => <LocalTime at={at} format="moment" />,
+  },
+  { head: 'Account', className: 'font-semibold', cell: accountOf },
+  { head: 'Project', cell: projectOf },
+  {
+    head: 'Amount',
+    right: true,
+    className: 'num font-medium',
+    cell: ({ cents }) => (cents === null ? '–' : moneyFromCents(cents)),
+  },
+]
+
+/** The rows that a figure counts in a period. */
+export default function Figure({ navigation, name, rows, total, ...props }: FigurePageProps) {
+  const { from, to, page, pageSize } = props
+  const label = figureNames.label(name)
+  return (
+    <div className="space-y-5">
+      <PageHead title={label} noIndex />
+      <div>
+        <ScreenHeading
+          title={label}
+          count={total}
+          actions={
+            <Link href={navigation.base} className="quiet-link text-sm">
+              All figures
+            </Link>
+          }
+        />
+        <p className="mt-1 text-sm text-muted">
+          <span className="num">
+            <LocalTime at={from} format="moment" /> to <LocalTime at={to} format="moment" />
+          </span>
+          . {figureDefinitions[name]}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <p className="card px-7 py-10 text-center text-muted">Nothing in this period</p>
+      ) : (
+        <ResponsiveList
+          look="lines"
+          className="card overflow-hidden text-sm"
+          tableClassName="table-dense"
+          caption={label}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={columns}
+          card={(row) => (
+            <>
+              <p className="flex justify-between gap-4 font-semibold">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{accountOf(row)}</span>
+                {row.cents !== null && <span className="num">{moneyFromCents(row.cents)}</span>}
+              </p>
+              {row.project !== null && <p className="[overflow-wrap:anywhere]">{projectOf(row)}</p>}
+              <p className="num text-muted">
+                <LocalTime at={row.at} format="moment" />
+              </p>
+            </>
+          )}
+        />
+      )}
+      {total > pageSize && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(next) =>
+            router.get(addressOf(`${navigation.base}/figures/${name}`, { from, to, page: next }))
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+Figure.layout = ConsoleLayout
