@@ -1,0 +1,255 @@
+import type pg from 'pg'
+
+export const largeMarket = { users: 50_000, projects: 1_000_000, owners: 30_000 }
+
+const { users, projects, owners } = largeMarket
+const companies = users - owners
+
+/** Three years, so that ids and dates have the same order. */
+const ageOf = (id: string, all: number) =>
+  `now() - (${all} - ${id}) * interval '1095 days' / ${all}`
+
+/** A number from 0 to `below` - 1 that looks random, but is the same in each run. */
+const pick = (below: number, of: string) => `(abs(hashint8(${of})) % ${below})`
+
+const oneOf = (values: string[], of: string) =>
+  `(array[${values.map((value) => `'${value}'`)}])[1 + ${pick(values.length, of)}]`
+
+const places = [
+  ['Asheville', 'Buncombe', 'NC'],
+  ['Charlotte', 'Mecklenburg', 'NC'],
+  ['Raleigh', 'Wake', 'NC'],
+  ['Greenville', 'Greenville', 'SC'],
+  ['Atlanta', 'Fulton', 'GA'],
+  ['Savannah', 'Chatham', 'GA'],
+  ['Nashville', 'Davidson', 'TN'],
+  ['Knoxville', 'Knox', 'TN'],
+  ['Richmond', 'Henrico', 'VA'],
+  ['Tampa', 'Hillsborough', 'FL'],
+]
+const placeOf = (part: 0 | 1 | 2, of: string) =>
+  oneOf(
+    places.map((place) => place[part]),
+    of
+  )
+
+const firstNames = ['Dana', 'Renee', 'Marcus', 'Priya', 'Tom', 'Lucia', 'Andre', 'Hannah', 'Wei']
+const lastNames = [
+  'Whitfield',
+  'Castellano',
+  'Okafor',
+  'Raman',
+  'Becker',
+  'Ortiz',
+  'Hall',
+  'Lindqvist',
+]
+const houses = [
+  'Colonial',
+  'Bungalow',
+  'Ranch',
+  'Craftsman',
+  'Townhouse',
+  'Loft',
+  'Cottage',
+  'Condo',
+]
+const streets = [
+  'Maple',
+  'Oak',
+  'Cedar',
+  'Riverside',
+  'Hillcrest',
+  'Merrimon',
+  'Charlotte',
+  'Kimberly',
+]
+
+/** The company that makes a project's n-th offer: different ones for the same project. */
+const bidder = (project: string, n: string) =>
+  `${owners} + 1 + (${pick(companies, project)} + ${n} * 173) % ${companies}`
+
+/** The account with 5,000 offers, and the project with 200 offers and 5,000 events. */
+export const busyCompany = owners + 1
+export const busyProject = projects
+
+const fillings: Record<string, string> = {
+  users: `
+    insert into users (id, username, email, password, user_type, name, phone, company, bio,
+      stager_identifier, suspended_at, suspension_category, suspension_reason, created_at, updated_at)
+    select n, 'user-' || n, 'user' || n || '@bench.example', 'x', kind,
+      ${oneOf(firstNames, 'n')} || ' ' || ${oneOf(lastNames, 'n * 7')} || ' ' || left(md5(n::text), 6), '8285550100',
+      case when kind <> 'realtor' then ${oneOf(lastNames, 'n * 3')} || ' Interiors ' || n end,
+      repeat('Two designers and a van. ', 10),
+      case kind when 'staging_company' then 'CreativeStager' || n end,
+      case when n % 500 = 7 then now() - interval '3 days' end,
+      case when n % 500 = 7 then 'conduct' end, case when n % 500 = 7 then 'Abusive messages' end,
+      ${ageOf(`((n::bigint * 7919) % ${users})`, users)}, now()
+    from generate_series(1, ${users}) n,
+      lateral (select case when n > ${owners} then 'staging_company' else
+        (array['realtor', 'realtor', 'builder', 'investor'])[1 + n % 4] end kind) k`,
+  projects: `
+    insert into projects (id, user_id, title, description, property_type, location, city, county, state,
+      neighborhood, timeline, staging_level, status, hidden_at, hidden_reason, completed_at, cancelled_at,
+      created_at, updated_at)
+    select n, 1 + ${pick(owners, 'n')}, ${oneOf(houses, 'n * 11')} || ' on ' || ${oneOf(streets, 'n * 13')}
+        || ' Street ' || n, repeat('Vacant since spring. ', 12), 'single_family_home',
+      ${placeOf(0, 'n * 17')} || ', ' || ${placeOf(2, 'n * 17')}, ${placeOf(0, 'n * 17')},
+      ${placeOf(1, 'n * 17')}, ${placeOf(2, 'n * 17')}, 'Lakeview', 'asap',
+      ${oneOf(['standard', 'luxury', 'ultra_luxury', 'low_cost'], 'n * 19')}, s.status,
+      case when n % 2000 = 5 then now() end, case when n % 2000 = 5 then 'Not a real house' end,
+      case s.status when 'completed' then least(now(), at + interval '20 days') end,
+      case s.status when 'cancelled' then least(now(), at + interval '9 days') end, at, now()
+    from generate_series(1::bigint, ${projects}) n,
+      lateral (select ${ageOf('n', projects)} as at) a,
+      lateral (select case
+        when n > ${projects} - 60000 then (array['open', 'open', 'open', 'in_progress', 'cancelled'])[1 + n % 5]
+        else (array['completed', 'cancelled', 'cancelled', 'completed', 'open', 'cancelled', 'completed',
+          'in_progress', 'cancelled', 'open'])[1 + n % 10] end status) s`,
+  bids: `
+    insert into bids (project_id, user_id, amount, timeline, platform_fee, status, payment_status,
+      cancellation_reason, rejection_reason, selected_at, payment_due_at, paid_at, closed_at, created_at,
+      updated_at)
+    select p.id, ${bidder('p.id', 'j')}, offer.amount, '2 weeks',
+      case when offer.amount <= 2000 then 2900 when offer.amount <= 4000 then 4900
+        when offer.amount <= 6000 then 7900 else 9900 end,
+      b.status, case b.status when 'accepted' then 'paid' else 'unpaid' end,
+      case b.status when 'cancelled' then 'project_closed' end,
+      case b.status when 'rejected' then 'not_selected' end,
+      case when b.status in ('accepted', 'payment_required') then a.at + interval '20 hours' end,
+      case b.status when 'payment_required' then now() + (p.id % 72) * interval '1 hour'
+        when 'accepted' then a.at + interval '4 days' end,
+      case b.status when 'accepted' then least(now(), a.at + interval '30 hours') end,
+      case when b.status in ('cancelled', 'rejected') then least(now(), a.at + interval '8 days') end, a.at, now()
+    from projects p,
+      lateral generate_series(0, case when p.status in ('completed', 'in_progress')
+        then ${pick(6, 'p.id * 3')} else ${pick(7, 'p.id * 3')} - 1 end) j,
+      lateral (select least(now(), p.created_at + (j + 1) * interval '7 hours') as at) a,
+      lateral (select 1000 + ${pick(6000, 'p.id * 31 + j')} as amount) offer,
+      lateral (select case
+        when p.status in ('completed', 'in_progress') then
+          case when j > 0 then 'rejected'
+            when p.status = 'in_progress' and p.id > ${projects} - 1500 then 'payment_required' else 'accepted' end
+        when p.status = 'cancelled' then 'cancelled'
+        else 'pending' end status) b`,
+  busyCompany: `
+    insert into bids (project_id, user_id, amount, timeline, platform_fee, status, cancellation_reason,
+      created_at, updated_at)
+    select n * 190, ${busyCompany}, 1500, '2 weeks', 2900, 'cancelled', 'withdrawn',
+      ${ageOf('(n * 190)', projects)}, now()
+    from generate_series(1, 5000) n`,
+  busyProject: `
+    insert into bids (project_id, user_id, amount, timeline, platform_fee, status, cancellation_reason,
+      created_at, updated_at)
+    select ${busyProject}, ${owners} + 1000 + n * 7, 1500 + n, '2 weeks', 2900, 'cancelled', 'withdrawn',
+      now(), now()
+    from generate_series(1, 200) n`,
+  payments: `
+    insert into payments (bid_id, user_id, state, attempt, reference, amount, status, intent_id, card_brand,
+      card_last_four, succeeded_at, refunded_at, refunded_amount, refund_reason, disputed_at, created_at,
+      updated_at)
+    select b.id, b.user_id, p.state, 1, gen_random_uuid(), platform_fee,
+      case when refunded then 'refunded' else 'succeeded' end, 'pi_' || left(md5(b.id::text), 24), 'visa',
+      lpad((b.id % 10000)::text, 4, '0'), paid_at, case when refunded then paid_at + interval '5 days' end,
+      case when refunded then platform_fee else 0 end, case when refunded then 'duplicate' end,
+      case when b.id % 20000 = 3 then now() - interval '2 days' end, paid_at - interval '5 minutes', now()
+    from bids b join projects p on p.id = b.project_id, lateral (select b.id % 40 = 1 as refunded) r
+    where b.status = 'accepted' order by paid_at`,
+  receipts: `
+    insert into receipts (year, serial, bid_id, payment_id, amount, issued_at)
+    select y, row_number() over (partition by y order by succeeded_at, id), bid_id, id, amount, succeeded_at
+    from payments, lateral (select extract(year from succeeded_at at time zone 'UTC')::int y) years`,
+  counters: `
+    insert into receipt_counters (year, issued) select year, max(serial) from receipts group by year`,
+  messages: `
+    insert into messages (sender_id, receiver_id, project_id, content, read_at, created_at)
+    select case n % 2 when 0 then p.user_id else company end, case n % 2 when 0 then company else p.user_id end,
+      p.id, 'Could you come by on Thursday at ' || n % 12 || '?', now(), ${ageOf('n', 1_000_000)}
+    from generate_series(1::bigint, 1000000) n join projects p on p.id = 1 + (n / 4 * 3) % ${projects},
+      lateral (select ${bidder('p.id', '0')} as company) c`,
+  conversations: `
+    insert into conversations (low_id, high_id, last_message_id, project_id)
+    select least(sender_id, receiver_id), greatest(sender_id, receiver_id), max(id), max(project_id)
+    from messages group by 1, 2`,
+  reports: `
+    insert into message_reports (reporter_id, reported_id, message_id, reason, status, resolved_at, created_at)
+    select receiver_id, sender_id, id, 'Asks for money outside of Stagely', s,
+      case s when 'resolved' then created_at + interval '1 day' end, created_at
+    from messages, lateral (select case when id > 980000 then 'open' else 'resolved' end s) st
+    where id % 200 = 0`,
+  inquiries: `
+    insert into contact_messages (name, email, subject, message, status, created_at)
+    select ${oneOf(firstNames, 'n')} || ' ' || ${oneOf(lastNames, 'n * 7')}, 'user' || 1 + n % ${users} || '@bench.example',
+      'billing', 'My receipt ' || n || ' shows the wrong company. ' || repeat('Please look into it. ', 8),
+      case when n > 19900 then 'unread' when n > 19800 then 'in_progress' else 'answered' end,
+      ${ageOf('n', 20_000)}
+    from generate_series(1, 20000) n`,
+  replies: `
+    insert into contact_replies (contact_message_id, author_id, content, created_at)
+    select id, 1, 'We have sent a new receipt.', created_at + interval '3 hours'
+    from contact_messages where status = 'answered'`,
+  events: `
+    insert into audit_events (kind, actor_id, project_id, bid_id, created_at)
+    select kind, actor, project, bid, at from (
+      select 'project_posted' kind, user_id actor, id project, null::int bid, created_at at from projects
+        where id > ${projects} - 30000
+      union all select 'bid_submitted', user_id, project_id, id, created_at from bids
+        where project_id > ${projects} - 30000
+      union all select 'bid_accepted', p.user_id, p.id, b.id, b.selected_at from bids b
+        join projects p on p.id = b.project_id
+        where b.selected_at is not null and p.id > ${projects} - 120000
+      union all select 'project_completed', user_id, id, null, completed_at from projects
+        where completed_at is not null and id > ${projects} - 120000
+      union all select 'bid_expired', null, project_id, id, created_at + interval '4 days' from bids
+        where status = 'cancelled' and id % 30 = 0 and project_id between ${projects} - 120000 and ${projects} - 5000
+    ) e order by at`,
+  busyProjectEvents: `
+    insert into audit_events (kind, actor_id, project_id, bid_id, created_at)
+    select 'bid_revised', b.user_id, b.project_id, b.id, now() from bids b, generate_series(1, 25)
+    where b.project_id = ${busyProject}`,
+  emails: `
+    insert into email_deliveries (job_id, name, user_id, subject, outcome, created_at)
+    select 'job-' || n, 'SendNotification', 1 + n % ${users}, 'You have a new offer', 'sent',
+      now() - n * interval '25 seconds'
+    from generate_series(1, 300000) n`,
+  sessions: `
+    insert into sessions (session_id, user_id, last_seen_at, expires_at, created_at)
+    select encode(sha256(n::text::bytea), 'hex'), n, now(), now() + interval '10 days', now() - (n % 20) * interval '1 day'
+    from generate_series(1, ${users}) n`,
+}
+
+/** Tables with `id` columns whose sequences are behind, because the rows were given ids. */
+const numbered = ['users', 'projects']
+
+/**
+ * Fills an empty, migrated database in a few minutes: 50,000 users, 1,000,000 projects, about
+ * 3,000,000 bids, 300,000 payments with receipts and 1,000,000 messages. Triggers and foreign keys
+ * are off, and the indexes are built afterwards.
+ */
+export async function fillLargeMarket(client: pg.Client) {
+  const { rows } = await client.query('select count(*)::int as users from users')
+  if (rows[0].users > 0) return
+  const began = performance.now()
+  await client.query('set session_replication_role = replica')
+  await client.query("set maintenance_work_mem = '512MB'")
+  await client.query("set work_mem = '128MB'")
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes
+     where schemaname = 'public' and not exists (
+       select from pg_constraint where conname = indexname)`
+  )
+  for (const { indexname } of indexes) await client.query(`drop index "${indexname}"`)
+  for (const [name, sql] of Object.entries(fillings)) {
+    const { rowCount } = await client.query(sql)
+    console.log(`${name.padEnd(20)} ${rowCount} rows, ${secondsSince(began)}`)
+    if (name === 'projects' || name === 'bids') await client.query(`analyze ${name}`)
+  }
+  for (const { indexdef } of indexes) await client.query(indexdef)
+  for (const table of numbered) {
+    await client.query(`select setval('${table}_id_seq', max(id)) from ${table}`)
+  }
+  await client.query('vacuum analyze')
+  console.log(`Filled in ${secondsSince(began)}`)
+}
+
+const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(0)} s`
