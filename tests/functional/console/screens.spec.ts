@@ -145,7 +145,8 @@ test.group('The console’s pages', (group) => {
     }
     const words = await textOf('/projects')
     for (const part of [
-      'Refresh Projects Colonial on Maple Street Lakeview, Asheville, NC 4 bids Open',
+      'Refresh Projects',
+      'Colonial on Maple Street Lakeview, Asheville, NC 4 bids Open',
       `Created ${today()} Timeline 2-4 weeks Staging level Luxury`,
       'Property type Single Family Home, City limits, Mountains Levels 2',
       `Owner Dana Whitfield Builder, Whitfield Homes ${owner.user.email} (828) 555-0142`,
