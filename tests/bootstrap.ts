@@ -40,5 +40,19 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return
   suite.setup(() => startSandbox())
-  suite.setup(() => testUtils.httpServer().start())
+  suite.setup(startServer)
+}
+
+/**
+ * Starts the application's server. The returned function also ends connections that Chromium opened
+ * ahead and never used: closing a server waits for them, without a limit.
+ */
+async function startServer() {
+  const close = await testUtils.httpServer().start()
+  return async () => {
+    const closed = close()
+    const server = await app.container.make('server')
+    server.getNodeServer()?.closeAllConnections()
+    await closed
+  }
 }
