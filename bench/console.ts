@@ -143,6 +143,10 @@ const pages = [
   '/payments?q=1234',
   '/payments?q=interiors',
   `/payments?q=ST-${year}-000777`,
+  '/payments/1000',
+  '/payments/380000',
+  '/team',
+  '/team/1',
 ]
 
 const calls = [

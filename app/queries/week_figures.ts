@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { figureNames, type FigureName } from '#shared/console_figures'
+import { figureNames, type FigureName, type OfferList } from '#shared/console_figures'
+import { countedRows } from '#shared/console_lists'
 import { marketZone } from '#shared/market_time'
+import { selectedBidStatuses } from '#lifecycles/bid_lifecycle'
 
 /** Every source has these columns: id, at, account, project and cents. */
 const eventsOfBids = (kind: string) => `
@@ -135,27 +137,53 @@ export type FigureRow = {
   cents: number | null
 }
 
+/** What a row is about, for a page of `counted` rows, newest first. */
+const pageOfRows = (counted: string) => `
+  select r.id, r.at, r.cents,
+    case when u.deleted_at is null then u.id end as "accountId",
+    case when u.deleted_at is null then coalesce(u.company, u.name) end as account,
+    case when p.deleted_at is null then p.id end as "projectId", p.title as project
+  from (select * ${counted} order by at desc, id desc limit :limit offset :offset) r
+  left join users u on u.id = r.user_id
+  left join projects p on p.id = r.project_id
+  order by r.at desc, r.id desc`
+
+type RowsPage = { page: number; pageSize: number }
+
+const bounds = ({ page, pageSize }: RowsPage) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+})
+
 /** The rows that a figure counts in a period, newest first, and how many there are. */
 export async function figureRows(
   name: FigureName,
   { from, to }: Period,
-  { page, pageSize }: { page: number; pageSize: number }
+  page: RowsPage
 ): Promise<{ rows: FigureRow[]; total: number }> {
   const period = { from, to }
   const inPeriod = `from (${sources[name]}) counted where at >= :from and at < :to`
   const [{ rows }, counted] = await Promise.all([
-    db.rawQuery<{ rows: FigureRow[] }>(
-      `select r.id, r.at, r.cents,
-         case when u.deleted_at is null then u.id end as "accountId",
-         case when u.deleted_at is null then coalesce(u.company, u.name) end as account,
-         case when p.deleted_at is null then p.id end as "projectId", p.title as project
-       from (select * ${inPeriod} order by at desc, id desc limit :limit offset :offset) r
-       left join users u on u.id = r.user_id
-       left join projects p on p.id = r.project_id
-       order by r.at desc, r.id desc`,
-      { ...period, limit: pageSize, offset: (page - 1) * pageSize }
-    ),
+    db.rawQuery<{ rows: FigureRow[] }>(pageOfRows(inPeriod), { ...period, ...bounds(page) }),
     db.rawQuery<{ rows: { total: number }[] }>(`select count(*)::int as total ${inPeriod}`, period),
+  ])
+  return { rows, total: counted.rows[0].total }
+}
+
+/** Offers of all time, newest first, and how many there are, counted up to `countedRows`. */
+export async function offerRows(
+  list: OfferList,
+  page: RowsPage
+): Promise<{ rows: FigureRow[]; total: number }> {
+  const accepted = list === 'accepted' ? 'where b.status = any(:accepted)' : ''
+  const listed = `from (${offers} ${accepted}) listed`
+  const statuses = { accepted: [...selectedBidStatuses] }
+  const [{ rows }, counted] = await Promise.all([
+    db.rawQuery<{ rows: FigureRow[] }>(pageOfRows(listed), { ...statuses, ...bounds(page) }),
+    db.rawQuery<{ rows: { total: number }[] }>(
+      `select count(*)::int as total from (select 1 ${listed} limit :most) s`,
+      { ...statuses, most: countedRows + 1 }
+    ),
   ])
   return { rows, total: counted.rows[0].total }
 }

@@ -27,6 +27,17 @@ export const figureDefinitions: Record<FigureName, string> = {
   completions: 'Projects completed in the period.',
 }
 
+/** Offers of all time, behind the figures of the overview. */
+export const offerLists = new Enumeration({
+  offered: { all: 'All offers', accepted: 'Accepted offers' },
+})
+export type OfferList = ValueOf<typeof offerLists>
+
+export const offerListDefinitions: Record<OfferList, string> = {
+  all: 'All offers ever made, whatever became of them.',
+  accepted: 'Offers that owners have accepted: the fee is due or paid.',
+}
+
 /** Days an open project may wait for its first offer before its market counts as quiet. */
 export const quietDays = 3
 

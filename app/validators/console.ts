@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
-import { figureNames } from '#shared/console_figures'
+import { figureNames, offerLists } from '#shared/console_figures'
 import {
   accountStates,
   feeTierNames,
@@ -100,6 +100,8 @@ const moment = () =>
 export const figureValidator = vine.create({ name: vine.enum(figureNames.values) })
 
 export const figurePeriodValidator = vine.create({ from: moment(), to: moment(), ...paging })
+
+export const offerListValidator = vine.create({ list: vine.enum(offerLists.values), ...paging })
 
 export const timelineValidator = vine.create({
   ...paging,

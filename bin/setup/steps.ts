@@ -7,6 +7,8 @@ export interface Findings {
   output: string
   /** A few words after the step's name, such as the number of tests. */
   note?: string
+  /** Prints the output even if nothing failed. */
+  isVerbose?: boolean
 }
 
 export interface Step {
@@ -58,9 +60,9 @@ async function perform(step: Step, ended: Map<string, Ended>): Promise<Ended> {
   }
 }
 
-function report({ step, failed, output, note }: Ended, start: number): void {
+function report({ step, failed, output, note, isVerbose }: Ended, start: number): void {
   const line = `${failed ? '✗' : '✓'} ${step.name}${note ? ` (${note})` : ''}  ${secondsSince(start)}`
-  console.log(failed ? `${line}\n\n${output.trimEnd()}\n` : line)
+  console.log(failed || isVerbose ? `${line}\n\n${output.trimEnd()}\n` : line)
 }
 
 /**

@@ -43,6 +43,7 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
     passed: passed + regression,
     failed: failed + skipped + todo,
     output: missing.length ? `${text.trimEnd()}\n\nNot run: ${missing.join(', ')}.` : text,
+    isVerbose: isFiltered,
   }
   if (total === 0 && !isFiltered) return { ...verdict(false, 'The suite has no tests.'), note }
   if (code !== 0 && failed === 0) {

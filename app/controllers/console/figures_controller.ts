@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { OfferList } from '#shared/console_figures'
 import { consolePageSizes } from '#shared/console_lists'
 import { NotFound } from '#exceptions/http_refusals'
 import { consoleNavigation } from '#queries/console_navigation'
 import { marketFigures } from '#queries/market_figures'
-import { comparedPeriods, figureRows, type Period } from '#queries/week_figures'
-import { figurePeriodValidator, figureValidator } from '#validators/console'
+import { comparedPeriods, figureRows, offerRows, type Period } from '#queries/week_figures'
+import { figurePeriodValidator, figureValidator, offerListValidator } from '#validators/console'
 
 /** Rows are listed for at most this many days; a figure counts a week. */
 const mostDays = 8
@@ -24,6 +25,8 @@ export default class FiguresController {
   async show({ inertia, params, request }: HttpContext) {
     const [, figure] = await figureValidator.tryValidate(params)
     if (!figure) throw new NotFound()
+    const [, all] = await offerListValidator.tryValidate(request.qs())
+    if (all && figure.name === 'offers') return this.#offers(inertia, all)
     const [, query] = await figurePeriodValidator.tryValidate(request.qs())
     const page = query?.page ?? 1
     const { from, to } = query && isShort(query) ? query : comparedPeriods(DateTime.utc()).thisWeek
@@ -35,6 +38,22 @@ export default class FiguresController {
     const name = figure.name
     return inertia.render('console/figure', {
       ...{ navigation, name, from, to, page, pageSize, total },
+      rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    })
+  }
+
+  /** Offers of all time. */
+  async #offers(
+    inertia: HttpContext['inertia'],
+    { list, page = 1 }: { list: OfferList; page?: number }
+  ) {
+    const pageSize = consolePageSizes.figure
+    const [{ rows, total }, navigation] = await Promise.all([
+      offerRows(list, { page, pageSize }),
+      consoleNavigation(),
+    ])
+    return inertia.render('console/figure', {
+      ...{ navigation, name: 'offers' as const, list, page, pageSize, total },
       rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     })
   }

@@ -1,5 +1,12 @@
 import { Link, router } from '@inertiajs/react'
-import { figureDefinitions, figureNames, type FigureName } from '#shared/console_figures'
+import {
+  figureDefinitions,
+  figureNames,
+  type FigureName,
+  type OfferList,
+  offerListDefinitions,
+  offerLists,
+} from '#shared/console_figures'
 import { moneyFromCents } from '#shared/money'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { addressOf, type ConsoleNavigation } from '~/components/console/console_navigation'
@@ -23,8 +30,10 @@ type FigureRow = {
 interface FigurePageProps {
   navigation: ConsoleNavigation
   name: FigureName
-  from: string
-  to: string
+  /** Offers of all time; otherwise the rows of a period. */
+  list?: OfferList
+  from?: string
+  to?: string
   page: number
   pageSize: number
   total: number
@@ -55,10 +64,10 @@ const columns: Column<FigureRow>[] = [
   },
 ]
 
-/** The rows that a figure counts in a period. */
+/** The rows that a figure counts in a period, or offers of all time. */
 export default function Figure({ navigation, name, rows, total, ...props }: FigurePageProps) {
-  const { from, to, page, pageSize } = props
-  const label = figureNames.label(name)
+  const { list, from, to, page, pageSize } = props
+  const label = list ? offerLists.label(list) : figureNames.label(name)
   return (
     <div className="space-y-5">
       <PageHead title={label} noIndex />
@@ -73,14 +82,21 @@ export default function Figure({ navigation, name, rows, total, ...props }: Figu
           }
         />
         <p className="mt-1 text-sm text-muted">
-          <span className="num">
-            <LocalTime at={from} format="moment" /> to <LocalTime at={to} format="moment" />
-          </span>
-          . {figureDefinitions[name]}
+          {from && to && (
+            <>
+              <span className="num">
+                <LocalTime at={from} format="moment" /> to <LocalTime at={to} format="moment" />
+              </span>
+              .{' '}
+            </>
+          )}
+          {list ? offerListDefinitions[list] : figureDefinitions[name]}
         </p>
       </div>
       {rows.length === 0 ? (
-        <p className="card px-7 py-10 text-center text-muted">Nothing in this period</p>
+        <p className="card px-7 py-10 text-center text-muted">
+          {list ? 'No offers yet' : 'Nothing in this period'}
+        </p>
       ) : (
         <ResponsiveList
           look="lines"
@@ -110,7 +126,9 @@ export default function Figure({ navigation, name, rows, total, ...props }: Figu
           pageSize={pageSize}
           total={total}
           onPage={(next) =>
-            router.get(addressOf(`${navigation.base}/figures/${name}`, { from, to, page: next }))
+            router.get(
+              addressOf(`${navigation.base}/figures/${name}`, { list, from, to, page: next })
+            )
           }
         />
       )}

@@ -175,8 +175,14 @@ function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: Mar
       label: 'Total Bids',
       value: number(all.totalBids),
       note: `${number(all.acceptedBids)} accepted`,
+      list: 'figures/offers?list=all',
     },
-    { label: 'Acceptance Rate', value: `${all.acceptanceRate}%`, note: 'accepted of all bids' },
+    {
+      label: 'Acceptance Rate',
+      value: `${all.acceptanceRate}%`,
+      note: 'accepted of all bids',
+      list: 'figures/offers?list=accepted',
+    },
   ]
   return cards
 }

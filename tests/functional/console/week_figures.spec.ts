@@ -126,6 +126,20 @@ test.group('This week and last week in the console', (group) => {
     }
   }).tags(['@CTL-27', '@CTL-28'])
 
+  test('list all and all accepted offers behind the overview’s figures', async ({ assert }) => {
+    await busyMarket()
+    const { stats } = await propsOf<{ stats: { totalBids: number; acceptedBids: number } }>('')
+    const listed = async (list: string) =>
+      (await propsOf<{ total: number; rows: unknown[] }>(`/figures/offers?list=${list}`)).total
+    assert.isAbove(stats.totalBids, stats.acceptedBids)
+    assert.deepEqual(
+      [await listed('all'), await listed('accepted')],
+      [stats.totalBids, stats.acceptedBids]
+    )
+    const { words } = await open(`${adminPath}/figures/offers?list=accepted`, admin)
+    assert.include(words, 'Offers that owners have accepted: the fee is due or paid.')
+  }).tags(['@CTL-28'])
+
   test('link each row to its account and project', async ({ assert }) => {
     const { owner, company, project } = await createPaidBid(2500)
     const { periods } = await propsOf<OverviewProps>('')
