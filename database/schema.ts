@@ -23,6 +23,8 @@ import type { RefundReason } from '#shared/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#shared/project_enums'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import type { AlertFrequency } from '#shared/saved_searches'
+import type { ProjectSize } from '#shared/search_enums'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { TeamRole } from '#shared/team_roles'
@@ -319,7 +321,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'read', 'savedSearchId', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -343,6 +345,8 @@ export class NotificationSchema extends BaseModel {
   declare projectId: number | null
   @column()
   declare read: boolean
+  @column()
+  declare savedSearchId: number | null
   @column()
   declare senderId: number | null
   @column()
@@ -566,6 +570,44 @@ export class RecoveryCodeSchema extends BaseModel {
   declare code: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare userId: number
+}
+
+export class SavedSearchAreaSchema extends BaseModel {
+  static $columns = ['county', 'countyKey', 'id', 'savedSearchId', 'state'] as const
+  $columns = SavedSearchAreaSchema.$columns
+  @column()
+  declare county: string | null
+  @column()
+  declare countyKey: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare savedSearchId: number
+  @column()
+  declare state: UsState
+}
+
+export class SavedSearchSchema extends BaseModel {
+  static $columns = ['alerts', 'createdAt', 'id', 'name', 'propertyTypes', 'sizes', 'stagingLevels', 'updatedAt', 'userId'] as const
+  $columns = SavedSearchSchema.$columns
+  @column()
+  declare alerts: AlertFrequency
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare propertyTypes: PropertyType[]
+  @column()
+  declare sizes: ProjectSize[]
+  @column()
+  declare stagingLevels: StagingLevel[]
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
   @column()
   declare userId: number
 }

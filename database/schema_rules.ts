@@ -9,6 +9,11 @@ function enumerated(type: string, source: string): ColumnInfo {
   }
 }
 
+/** A text[] column whose items come from an enumeration. */
+function listOf(type: string, source: string): ColumnInfo {
+  return { ...enumerated(type, source), tsType: `${type}[]` }
+}
+
 const project = '#shared/project_enums'
 const bid = '#shared/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
@@ -107,6 +112,17 @@ export default {
         type: enumerated('NotificationType', '#shared/notification_types'),
         delivery: enumerated('Delivery', '#shared/notification_types'),
       },
+    },
+    saved_searches: {
+      columns: {
+        staging_levels: listOf('StagingLevel', project),
+        sizes: listOf('ProjectSize', '#shared/search_enums'),
+        property_types: listOf('PropertyType', project),
+        alerts: enumerated('AlertFrequency', '#shared/saved_searches'),
+      },
+    },
+    saved_search_areas: {
+      columns: { state: enumerated('UsState', '#shared/us_states') },
     },
     message_reports: {
       columns: {

@@ -30,6 +30,7 @@ import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
+import type SavedSearchTransformer from '#transformers/saved_search_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
@@ -133,6 +134,10 @@ export namespace Data {
   export type Receipt = InferData<ReceiptTransformer>
   export namespace Receipt {
     export type Variants = InferVariants<ReceiptTransformer>
+  }
+  export type SavedSearch = InferData<SavedSearchTransformer>
+  export namespace SavedSearch {
+    export type Variants = InferVariants<SavedSearchTransformer>
   }
   export type Session = InferData<SessionTransformer>
   export namespace Session {

@@ -5,6 +5,7 @@
 
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
+  Alerts: () => import('#controllers/alerts_controller'),
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
@@ -43,6 +44,7 @@ export const controllers = {
     Bids: () => import('#controllers/api/bids_controller'),
     ContactMessages: () => import('#controllers/api/contact_messages_controller'),
     Conversations: () => import('#controllers/api/conversations_controller'),
+    Counties: () => import('#controllers/api/counties_controller'),
     Dashboards: () => import('#controllers/api/dashboards_controller'),
     DataExports: () => import('#controllers/api/data_exports_controller'),
     Dismissals: () => import('#controllers/api/dismissals_controller'),
@@ -66,6 +68,7 @@ export const controllers = {
     ProjectCompletions: () => import('#controllers/api/project_completions_controller'),
     ProjectPlaces: () => import('#controllers/api/project_places_controller'),
     Projects: () => import('#controllers/api/projects_controller'),
+    SavedSearches: () => import('#controllers/api/saved_searches_controller'),
     Sessions: () => import('#controllers/api/sessions_controller'),
     StripeWebhooks: () => import('#controllers/api/stripe_webhooks_controller'),
     UserBids: () => import('#controllers/api/user_bids_controller'),

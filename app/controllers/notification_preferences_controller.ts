@@ -11,6 +11,7 @@ export default class NotificationPreferencesController {
       signedIn: auth.user !== undefined,
       preferences: auth.user ? await preferencesOf(auth.user.id) : null,
       email: auth.user?.email ?? '',
+      hasAlerts: auth.user?.isStager ?? false,
       deliveries: [...deliveries.options],
       topics: listed.map((topic) => ({
         topic,

@@ -16,7 +16,9 @@ export default class NotificationsController {
     const found = auth.user
       ? await Notification.ofUser(auth.user, filters).paginate(page, pageSize)
       : null
-    const listed = auth.user ? [...(await topicsOf(auth.user)), 'account'] : []
+    const listed = auth.user
+      ? [...(await topicsOf(auth.user)), ...(auth.user.isStager ? ['alerts'] : []), 'account']
+      : []
     return inertia.render('notifications/index', {
       signedIn: auth.user !== undefined,
       notifications: NotificationTransformer.transform(found?.all() ?? []),

@@ -1,6 +1,7 @@
 import type { NotificationTopic, NotificationType } from '#shared/notification_types'
 import type Notification from '#models/notification'
 import { account } from '#notifications/account'
+import { alerts } from '#notifications/alerts'
 import type {
   Detail,
   EmailParts,
@@ -21,6 +22,7 @@ export const topics = {
   outcomes,
   projects,
   messages,
+  alerts,
   account,
 } satisfies Record<NotificationTopic, Topic>
 
@@ -30,6 +32,7 @@ export const entries = {
   ...outcomes.types,
   ...projects.types,
   ...messages.types,
+  ...alerts.types,
   ...account.types,
 } satisfies Record<NotificationType, NotificationEntry>
 
@@ -108,6 +111,8 @@ interface EmailText {
   subject: string
   heading: string
   lead: string
+  /** What the daily email says. */
+  digest: string
   next: string
   button: string
   details: Detail[]
@@ -117,15 +122,21 @@ interface EmailText {
 
 /** The text of an email. Load the notification with its project, and its bid with the bidder. */
 export function emailTextOf(notification: Notification): EmailText {
-  const { type, title, message, bid } = notification
+  const { type, title, message, bid, project } = notification
   const parts = emailPartsOf(type)
+  const { next = '' } = parts ?? {}
+  const lead = parts?.lead?.(notification) ?? message
   return {
     subject: parts?.subject(projectTitleFor(notification), notification) ?? title,
     heading: parts?.heading?.(notification) ?? title,
-    lead: parts?.lead?.(notification) ?? message,
-    next: parts?.next ?? '',
+    lead,
+    digest: parts?.digest?.(notification) ?? lead,
+    next: typeof next === 'string' ? next : next(notification),
     button: parts?.button ?? 'Open Stagely',
-    details: (bid && parts?.details?.(bid, notification)) ?? [],
+    details: [
+      ...((bid && parts?.details?.(bid, notification)) ?? []),
+      ...((project && parts?.projectDetails?.(project)) ?? []),
+    ],
     path: parts?.link?.(notification) ?? hrefOf(notification) ?? '/notifications',
   }
 }

@@ -36,12 +36,15 @@ export interface EmailParts {
   heading?: (notification: Notification) => string
   /** The first sentences, if they aren't the notification's text. */
   lead?: (notification: Notification) => string
+  /** What the daily email says, if it isn't the lead. */
+  digest?: (notification: Notification) => string
   /** What happens next, in one or two sentences. */
-  next: string
+  next: string | ((notification: Notification) => string)
   button: string
   /** The button's target, if it isn't the notification's own link. */
   link?: (notification: Notification) => string | null
   details?: (bid: Bid, notification: Notification) => Detail[]
+  projectDetails?: (project: Project) => Detail[]
   /** Shows the project's first photo. */
   hasPhoto?: boolean
   /** Names the other party, once the fee is paid. */
@@ -64,6 +67,7 @@ export interface NotificationEntry {
     | 'money'
     | 'message'
     | 'account'
+    | 'home'
   /** The recipient has to act. */
   urgent?: boolean
   /** The link, if it isn't the project page. */

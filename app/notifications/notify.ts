@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Delivery, NotificationType } from '#shared/notification_types'
+import type { AlertFrequency } from '#shared/saved_searches'
+import type Project from '#models/project'
 import { scheduleEmail } from '#notifications/bundling'
 import {
   emailPartsOf,
@@ -10,8 +12,9 @@ import {
   type ProjectNotificationType,
 } from '#notifications/catalog'
 import type { Notice, ProjectEntry, Subject } from '#notifications/definitions'
+import type { AlertSubject } from '#notifications/alerts'
 import type { MessageSubject } from '#notifications/messages'
-import { queueEmail } from '#services/queue/dispatch'
+import { queueEmail, queueEmails } from '#services/queue/dispatch'
 
 /** Minutes until an unread message is emailed. Users who are online read it before then. */
 const messageDelayMinutes = 5
@@ -112,6 +115,56 @@ export async function notifyAboutMessage(
     const delay = messageDelayMinutes * 60_000
     await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
   }
+}
+
+/** A saved search that a project matches, and the company it belongs to. */
+export type MatchedSearch = AlertSubject['search'] & {
+  id: number
+  userId: number
+  alerts: Exclude<AlertFrequency, 'off'>
+  emailConfirmed: boolean
+}
+
+/**
+ * Writes a notification for each company and queues the emails, in three statements. Companies that
+ * were alerted to the project before are left out. Unconfirmed addresses get no email.
+ */
+export async function notifyAboutNewProject(
+  trx: TransactionClientContract,
+  project: Project,
+  searches: readonly MatchedSearch[]
+) {
+  if (searches.length === 0) return
+  const { title, text } = entries.new_project
+  const rows = searches.map((search) => ({
+    user_id: search.userId,
+    saved_search_id: search.id,
+    title: title({ project, search }),
+    message: text({ project, search }),
+    delivery: deliveryOf(search),
+  }))
+  const stored = await trx.rawQuery<{ rows: { id: number; delivery: Delivery }[] }>(
+    `insert into notifications
+       (user_id, type, title, message, project_id, saved_search_id, delivery, read, created_at)
+     select r.user_id, 'new_project', r.title, r.message, :projectId, r.saved_search_id,
+       r.delivery, false, :now
+     from jsonb_to_recordset(:rows::jsonb) as r(user_id int, saved_search_id int, title text,
+       message text, delivery text)
+     on conflict (user_id, project_id) where type = 'new_project' do nothing
+     returning id, delivery`,
+    { rows: JSON.stringify(rows), projectId: project.id, now: DateTime.utc().toSQL() }
+  )
+  const emailed = stored.rows.filter(({ delivery }) => delivery === 'email')
+  await queueEmails(
+    trx,
+    'SendNotification',
+    emailed.map(({ id }) => ({ notificationId: id }))
+  )
+}
+
+function deliveryOf({ alerts, emailConfirmed }: MatchedSearch): Delivery {
+  if (!emailConfirmed) return 'app'
+  return alerts === 'now' ? 'email' : 'digest'
 }
 
 async function store(trx: TransactionClientContract, row: NewNotification) {

@@ -83,6 +83,12 @@ const chapters = {
     from reviews where reviewee_id = :me`,
   removedFromSearch: `
     select project_id as id, created_at as "createdAt" from dismissals where user_id = :me`,
+  savedSearches: `
+    select s.id, s.name, s.staging_levels as "stagingLevels", s.sizes,
+      s.property_types as "propertyTypes", s.alerts, s.created_at as "createdAt",
+      (select json_agg(json_build_object('county', a.county, 'state', a.state) order by a.id)
+       from saved_search_areas a where a.saved_search_id = s.id) as areas
+    from saved_searches s where s.user_id = :me`,
   signIns: `
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt"

@@ -7,7 +7,7 @@ import {
 } from '#shared/search_enums'
 import Project from '#models/project'
 import { viewerBidColumn } from '#models/project/figures'
-import { suspendedIds } from '#models/project/visibility'
+import { isOnOffer } from '#models/project/visibility'
 import type User from '#models/user'
 
 interface Pages {
@@ -40,14 +40,8 @@ export function openProjectsFor(stager: User, { removed = false } = {}) {
     .whereColumn('dismissals.project_id', 'projects.id')
   const query = db
     .from('projects')
-    .where('projects.status', 'open')
-    .whereNull('projects.deleted_at')
-    .whereNull('projects.hidden_at')
-    .whereRaw(`projects.user_id not in (${suspendedIds})`)
+    .whereRaw(isOnOffer('projects'))
     .whereNot('projects.user_id', stager.id)
-    .where((open) =>
-      open.whereNull('projects.deadline').orWhereRaw('projects.deadline >= current_date')
-    )
   return removed ? query.whereExists(dismissed) : query.whereNotExists(dismissed)
 }
 

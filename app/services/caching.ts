@@ -11,6 +11,8 @@ const cacheControl = {
   /** API calls with an ETag: the browser stores the response and revalidates it every time. */
   revalidate: 'private, no-cache',
   apiDocument: 'public, max-age=300',
+  /** The counties of the United States, which change every few years. */
+  counties: 'public, max-age=86400',
   siteMap: 'public, max-age=3600',
   /**
    * A photo's content never changes under its name. Shared caches still revalidate every five

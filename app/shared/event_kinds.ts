@@ -66,6 +66,10 @@ export const eventKinds = new Enumeration({
     inquiry_viewed: 'Opened an inquiry',
     report_viewed: 'Read a report',
     list_viewed: 'Opened a list',
+    search_saved: 'Saved a search',
+    saved_search_edited: 'Changed a saved search',
+    saved_search_deleted: 'Deleted a saved search',
+    alerts_stopped: 'Unsubscribed from alerts',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

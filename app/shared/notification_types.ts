@@ -30,6 +30,7 @@ export const notificationTypes = new Enumeration({
     account_muted: 'Messages paused',
     account_unmuted: 'Messages possible again',
     report_reviewed: 'Report reviewed',
+    new_project: 'New project',
     account: 'Account',
     admin: 'Administration',
   },
@@ -44,6 +45,7 @@ export const notificationTopics = new Enumeration({
     outcomes: 'Offers not chosen',
     projects: 'Work and projects',
     messages: 'Messages',
+    alerts: 'New projects',
     account: 'Account',
   },
 })
@@ -57,7 +59,7 @@ export type Delivery = ValueOf<typeof deliveries>
 
 /**
  * Account notifications are always shown, and security emails can't be switched off, so `account`
- * is missing here.
+ * is missing here. So is `alerts`: each saved search says how its alerts arrive.
  */
 export const choosableTopics = ['payments', 'offers', 'outcomes', 'projects', 'messages'] as const
 export type ChoosableTopic = (typeof choosableTopics)[number]

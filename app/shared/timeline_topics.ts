@@ -98,5 +98,9 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   recovery_codes_renewed: 'account',
   recovery_code_used: 'account',
   email_resent: 'emails',
+  search_saved: 'account',
+  saved_search_edited: 'account',
+  saved_search_deleted: 'account',
+  alerts_stopped: 'account',
   note_written: null,
 }

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
+import { countyKey } from '#shared/counties'
 import type { Enumeration } from '#shared/enumeration'
 import { accountMessages, maxLengths, minLengths } from '#shared/field_rules'
 import { phoneNumberProblem } from '#shared/phone_number'
@@ -33,6 +34,16 @@ const blankToNull = (value: unknown) =>
 export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
 
 export const optionalName = (max: number) => nameText(max).parse(blankToNull).nullable()
+
+/** Counties are compared by letters and digits, so a name needs some. */
+const namesCounty = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value === 'string' && countyKey(value) === '') {
+    field.report("Enter the county's name", 'county', field)
+  }
+})
+
+export const optionalCounty = () =>
+  text(maxLengths.place).use(namesCounty()).parse(blankToNull).nullable()
 
 /** For every validator that has `maxLength` rules. */
 export const tooLong = { maxLength: 'This is too long: {{ max }} characters at most' }

@@ -1,4 +1,7 @@
 import type { DeclineReason } from '#shared/bid_enums'
+import type { PropertyType, StagingLevel } from '#shared/project_enums'
+import type { AlertFrequency } from '#shared/saved_searches'
+import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { UsState } from '#shared/us_states'
 
@@ -42,6 +45,19 @@ export interface DemoCompany extends DemoPerson {
   website: string
   bio: string
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
+}
+
+export interface DemoSavedSearch {
+  /** Index in the list of stagers. */
+  company: number
+  savedDaysAgo: number
+  name: string
+  /** A whole state without a county. */
+  areas: readonly { county: string | null; state: UsState }[]
+  stagingLevels: readonly StagingLevel[]
+  sizes: readonly ProjectSize[]
+  propertyTypes: readonly PropertyType[]
+  alerts: AlertFrequency
 }
 
 interface DemoOffer {

@@ -13,6 +13,8 @@ import { postProject } from '#models/project/posting'
 import EmailDelivery from '#models/email_delivery'
 import Message from '#models/message'
 import MessageReport from '#models/message_report'
+import SavedSearch from '#models/saved_search'
+import { alertCompanies } from '#models/saved_search/alerting'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
@@ -22,8 +24,15 @@ import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
+import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoSupportCases } from '#database/demo/support_cases'
-import type { DemoBid, DemoCase, DemoConversation, DemoProject } from '#database/demo/types'
+import type {
+  DemoBid,
+  DemoCase,
+  DemoConversation,
+  DemoProject,
+  DemoSavedSearch,
+} from '#database/demo/types'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
@@ -90,6 +99,7 @@ export default class DemoMarket {
     try {
       await this.#registerEverybody()
       for (const [index, project] of demoProjects.entries()) this.#planProject(index, project)
+      for (const search of demoSavedSearches) this.#planSavedSearch(search)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
@@ -212,10 +222,24 @@ export default class DemoMarket {
     const owner = this.#owners[demo.owner]
     this.#plan(posted, async () => {
       const photos = demo.photos.map((file) => this.#takeRoom(file))
-      this.#projects[index] = await postProject(owner, projectDetails(demo, photos))
+      const project = await postProject(owner, projectDetails(demo, photos))
+      await alertCompanies(project.id)
+      this.#projects[index] = project
     })
     for (const bid of demo.bids) this.#planBid(index, bid, posted)
     this.#planStory(index, demo, owner)
+  }
+
+  #planSavedSearch({ company, savedDaysAgo, ...search }: DemoSavedSearch) {
+    const { stagingLevels, sizes, propertyTypes } = search
+    this.#plan(this.#ago({ days: savedDaysAgo }), () =>
+      SavedSearch.add(this.#companies[company], {
+        ...search,
+        stagingLevels: [...stagingLevels],
+        sizes: [...sizes],
+        propertyTypes: [...propertyTypes],
+      })
+    )
   }
 
   #planBid(index: number, demo: DemoBid, posted: DateTime) {

@@ -48,6 +48,9 @@ router
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
     router.get('/users/:id/sessions', [api.UserSessions, 'index']).use(signedIn)
 
+    router.get('/counties', [api.Counties, 'index'])
+    router.get('/saved-searches', [api.SavedSearches, 'index']).use(signedIn)
+
     router.get('/messages/conversations', [api.Conversations, 'index']).use(signedIn)
     router
       .post('/messages/reports', [api.MessageReports, 'store'])
@@ -101,6 +104,10 @@ router
         router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
         router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
         router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])
+
+        router.post('/saved-searches', [api.SavedSearches, 'store']).use(body)
+        router.patch('/saved-searches/:id', [api.SavedSearches, 'update']).use(body)
+        router.delete('/saved-searches/:id', [api.SavedSearches, 'destroy'])
 
         router.post('/bids/:id/payment-intent', [api.PaymentIntents, 'store'])
         router.post('/bids/:id/complete-payment', [api.PaymentCompletions, 'store']).use(body)

@@ -45,6 +45,7 @@ router
     router.get('/dashboard', [controllers.Dashboards, 'show'])
 
     router.get('/bids', [controllers.Bids, 'index'])
+    router.get('/alerts', [controllers.Alerts, 'index'])
     router.get('/messages', [controllers.Messages, 'show'])
     router.get('/notifications', [controllers.Notifications, 'index'])
     router.get('/notifications/preferences', [controllers.NotificationPreferences, 'edit'])

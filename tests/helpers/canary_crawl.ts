@@ -25,6 +25,7 @@ export const calls: Record<string, Paths> = {
   '/api/notifications': noParameters,
   '/api/notifications/unread': noParameters,
   '/api/notifications/preferences': noParameters,
+  '/api/saved-searches': noParameters,
   '/api/projects': ({ city }) => [
     '',
     `?status=open&state=NC&city=${encodeURIComponent(city)}`,
@@ -79,6 +80,7 @@ export const pages: Record<string, Paths> = {
   '/submit-project': ({ plots: all }) => ['', ...all.map(({ id }) => `?like=${id}`)],
   '/dashboard': noParameters,
   '/bids': noParameters,
+  '/alerts': noParameters,
   '/messages': ({ players, plots: all }) => [
     '',
     ...players.map(({ id }) => `?to=${id}${all[0] ? `&project=${all[0].id}` : ''}`),
@@ -120,6 +122,7 @@ const files: Paths = ({ players }) =>
 /** GET routes without personal data, or with the same page as another route. */
 export const skippedRoutes = [
   '/api/openapi.json',
+  '/api/counties',
   '/how-it-works',
   '/about',
   '/help-center',

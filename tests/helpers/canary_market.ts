@@ -129,6 +129,12 @@ export class CanaryMarket {
         { photos: [await photoWithMetadata(player)] }
       )
       player.photos.push(...portfolioPhotos.map(nameIn))
+      const county = createCanaryWord('areaCounty', player)
+      await ask(player, 'POST /api/saved-searches', {
+        name: `Around ${county}`,
+        areas: [{ county, state: 'NC' }, { state: 'NC' }],
+        alerts: 'now',
+      })
     }
     return player
   }

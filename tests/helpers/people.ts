@@ -85,10 +85,17 @@ export const details: ProjectDetails = {
   deadline: null,
 }
 
-/** Posts a project. Drops the email about a first project, so that tests count only their own. */
+/**
+ * Posts a project. Drops the email about a first project and the alerts, so that tests count only
+ * their own jobs.
+ */
 export async function createProject(owner: Person, changes: Partial<ProjectDetails> = {}) {
   const project = await postProject(owner.user, { ...details, ...changes })
-  await db.from('queue_jobs').whereLike('data', '%"SendProjectPosted"%').delete()
+  await db
+    .from('queue_jobs')
+    .whereLike('data', '%"SendProjectPosted"%')
+    .orWhereLike('data', '%"AlertCompanies"%')
+    .delete()
   return project
 }
 

@@ -136,6 +136,24 @@ export const emailFlows: Record<string, Flow> = {
     await fiveMinutesLater()
   },
 
+  async alerts({ owner, bidder, rival }, post) {
+    const areas = [{ county: 'Buncombe County', state: 'NC' }]
+    for (const [company, alerts] of [
+      [bidder, 'now'],
+      [rival, 'daily'],
+    ] as const) {
+      await callOrThrow(company, 'POST /api/saved-searches', {
+        name: 'Asheville area',
+        areas,
+        stagingLevels: [house.stagingLevel],
+        alerts,
+      })
+    }
+    await callOrThrow(owner, 'POST /api/projects', house)
+    await post.deliver()
+    await timer('SendDigest', 'emails', { userId: rival.id, day: '2099-01-01' })
+  },
+
   async offers(cast, post) {
     const { bid } = await marketScenes.offered(cast)
     await post.deliver()

@@ -41,6 +41,8 @@ const paths = [
   '/submit-project-old',
   '/dashboard',
   '/bids',
+  '/alerts',
+  '/alerts?county=Buncombe&state=NC&stagingLevel=luxury',
   '/messages',
   '/messages?to=:owner',
   '/messages?to=:bidder&project=:project',

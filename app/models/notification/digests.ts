@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
+import { isWanted } from '#models/notification/alerts'
 import { queueEmail } from '#services/queue/dispatch'
 
 /** Noon in UTC is the morning in the United States. */
@@ -19,6 +20,7 @@ const unsentFor = (day: string) =>
     .where({ delivery: 'digest', read: false })
     .whereNull('mailedAt')
     .where('createdAt', '<', cutoffOf(day).toSQL()!)
+    .whereRaw(isWanted)
     .whereHas('user', (user) =>
       user.whereNull('deletedAt').whereNull('suspendedAt').where('emailConfirmed', true)
     )

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
+import { isWanted } from '#models/notification/alerts'
 import { inSameBundle } from '#notifications/bundling'
 import { emailPartsOf, isCurrent, mayBeEmailed } from '#notifications/catalog'
 
@@ -20,6 +21,7 @@ const unsent = () =>
   Notification.query()
     .where('delivery', 'email')
     .whereNull('mailedAt')
+    .whereRaw(isWanted)
     .preload('user')
     .preload('project', (project) => project.preload('owner'))
     .preload('bid', (bid) => bid.preload('bidder'))

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { choosableTopics, type ChoosableTopic, type Delivery } from '#shared/notification_types'
+import { stopAlerts } from '#models/notification/alerts'
 import Project from '#models/project'
 import type User from '#models/user'
 import { concerns, topics, typesOf } from '#notifications/catalog'
@@ -44,9 +45,12 @@ export async function savePreferences(userId: number, choices: Partial<Preferenc
  * Stops the emails of one kind, including those not sent yet. The app still lists the
  * notifications.
  *
- * @param what  a topic, or `digest` for everything in the daily email
+ * @param what  a topic, `alerts` for the alerts of all saved searches, or `digest` for everything in
+ *   the daily email
  */
-export async function unsubscribe(userId: number, what: ChoosableTopic | 'digest') {
+export async function unsubscribe(userId: number, what: ChoosableTopic | 'alerts' | 'digest') {
+  if (what === 'alerts') return stopAlerts(userId, ['now', 'daily'])
+  if (what === 'digest') await stopAlerts(userId, ['daily'])
   const current = await preferencesOf(userId)
   const ended = what === 'digest' ? digestTopics(current) : [what]
   const mailed = ended.filter((topic) => current[topic] !== 'off')

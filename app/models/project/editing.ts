@@ -7,7 +7,10 @@ import type { LockedProject } from '#models/project'
 import { situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
-import { discardPhotos } from '#services/queue/dispatch'
+import { discardPhotos, queueAlerts } from '#services/queue/dispatch'
+
+/** What saved searches look at. A change can match other companies, which are then alerted. */
+const matched = ['county', 'state', 'stagingLevel', 'squareFootage', 'propertyType'] as const
 
 /**
  * Changes the project. Photos that are left out are removed from the store after the commit.
@@ -30,8 +33,10 @@ export async function edit(
   }
   project.merge(changes)
   project.hiddenPhotos = project.hiddenPhotos.filter((name) => project.photos.includes(name))
+  const matchesOthers = matched.some((field) => field in project.$dirty)
   await project.save()
   await AuditEvent.record(trx, 'project_edited', { actor, project })
+  if (matchesOthers) await queueAlerts(trx, project.id)
   await discardPhotos(
     trx,
     previousPhotos.filter((name) => !project.photos.includes(name))

@@ -7,7 +7,7 @@ import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
-import { queueEmail } from '#services/queue/dispatch'
+import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 
 export interface Hiding {
   by: User
@@ -39,7 +39,10 @@ export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Pro
   if (photo) {
     project.hiddenPhotos = project.hiddenPhotos.filter((name) => name !== photo)
     if (project.hiddenPhotos.length === 0) project.hiddenPhotosReason = null
-  } else project.merge({ hiddenAt: null, hiddenReason: null })
+  } else {
+    project.merge({ hiddenAt: null, hiddenReason: null })
+    await queueAlerts(locked.trx, project.id)
+  }
   return save(locked, hiding, photo ? 'photo_shown' : 'project_shown')
 }
 

@@ -4,7 +4,7 @@ import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
-import { queueEmail } from '#services/queue/dispatch'
+import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 
 /** Created by the owner's page, so that a repeated request doesn't post the project twice. */
 type ClientId = string | null
@@ -12,7 +12,7 @@ type ClientId = string | null
 /**
  * Posts a project. Any signed-in user may, unless the account is suspended or deleted. The first
  * one queues an email about what happens next, sent a minute later: by then the owner may have
- * deleted a project that was posted by mistake.
+ * deleted a project that was posted by mistake. Companies with a matching saved search are alerted.
  */
 export async function postProject(
   owner: User,
@@ -27,6 +27,7 @@ export async function postProject(
       { client }
     )
     await AuditEvent.record(client, 'project_posted', { actor: owner, project })
+    await queueAlerts(client, project.id)
     if (!earlier) {
       await queueEmail(client, 'SendProjectPosted', { projectId: project.id }, { delay: 60_000 })
     }

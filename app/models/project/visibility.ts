@@ -13,6 +13,12 @@ export const isRestricted = (projects: string) =>
   `(${projects}.status = 'cancelled' or ${projects}.hidden_at is not null
     or ${projects}.user_id in (${suspendedIds}))`
 
+/** SQL condition for projects that take offers: open, visible to everyone, before the last day. */
+export const isOnOffer = (projects: string) =>
+  `(${projects}.status = 'open' and ${projects}.deleted_at is null and ${projects}.hidden_at is null
+    and ${projects}.user_id not in (${suspendedIds})
+    and (${projects}.deadline is null or ${projects}.deadline >= current_date))`
+
 /**
  * SQL condition for projects that `:viewerId` may see. Cancelled and hidden projects are visible to
  * their owner, stagers with a bid, and admins. So are projects of a suspended owner, except that

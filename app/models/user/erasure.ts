@@ -18,6 +18,7 @@ const personalTables = [
   'notification_preferences',
   'notification_digests',
   'dismissals',
+  'saved_searches',
   'professional_badges',
   'reputation_scores',
   'known_networks',

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
 import {
@@ -13,7 +14,7 @@ import {
 import { lockTeamRole } from '#models/user/active_account_lock'
 import TwoStepVerification from '#models/two_step_verification'
 import type User from '#models/user'
-import { queueEmail } from '#services/queue/dispatch'
+import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 
 export interface Suspension {
   by: User
@@ -75,6 +76,11 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
       .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
       .save()
     await record('account_reinstated', account, by, reason)
+    for (const project of account.projects) {
+      if (isOwnedBy(project, person) && project.status === 'open') {
+        await queueAlerts(trx, project.id)
+      }
+    }
     return person
   })
 }

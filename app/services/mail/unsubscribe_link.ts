@@ -2,8 +2,8 @@ import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import { choosableTopics, type ChoosableTopic } from '#shared/notification_types'
 
-/** What a link unsubscribes from: a topic or the daily digest. */
-export type EmailKind = ChoosableTopic | 'digest'
+/** What a link unsubscribes from: a topic, the alerts of saved searches, or the daily digest. */
+export type EmailKind = ChoosableTopic | 'alerts' | 'digest'
 
 interface Unsubscription {
   userId: number
@@ -11,7 +11,7 @@ interface Unsubscription {
 }
 
 const purpose = 'unsubscribe'
-const kinds: readonly string[] = [...choosableTopics, 'digest']
+const kinds: readonly string[] = [...choosableTopics, 'alerts', 'digest']
 
 /** A link that unsubscribes one person from one kind of email (RFC 8058). It never expires. */
 export function unsubscribeUrl(userId: number, kind: EmailKind): string {

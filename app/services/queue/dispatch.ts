@@ -54,6 +54,28 @@ export async function queueEmail<Name extends EmailName>(
   await push(trx, 'emails', { name, payload }, options)
 }
 
+/** Queues several emails of a kind in one statement. */
+export async function queueEmails<Name extends EmailName>(
+  trx: TransactionClientContract,
+  name: Name,
+  payloads: readonly EmailPayloads[Name][]
+) {
+  const createdAt = Date.now()
+  const jobs = payloads.map((payload) => ({
+    id: randomUUID(),
+    name,
+    payload,
+    attempts: 0,
+    createdAt,
+  }))
+  await new QueueAdapter(trx.knexClient).pushManyOn('emails', jobs)
+}
+
+/** Alerts the companies whose saved searches match the project, after the commit. */
+export async function queueAlerts(trx: TransactionClientContract, projectId: number) {
+  await push(trx, 'timers', { name: 'AlertCompanies', payload: { projectId } })
+}
+
 /** Removes photos from the store after the commit. */
 export async function discardPhotos(trx: TransactionClientContract, names: string[]) {
   if (names.length > 0) await push(trx, 'timers', { name: 'DiscardPhotos', payload: { names } })

@@ -1,10 +1,9 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { maxLengths } from '#shared/field_rules'
 import { usStates } from '#shared/us_states'
+import { CountyInput } from '~/components/places/county_input'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
-import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 import type { CurrentUser } from '~/types'
@@ -45,7 +44,7 @@ export function AreaForm({ user }: { user: CurrentUser }) {
 }
 
 function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
-  const { field, props, busy } = useForm({
+  const { values, field, fill, props, busy } = useForm({
     initial: { areaCounty: user.areaCounty ?? '', areaState: user.areaState ?? '' },
     check: ({ areaCounty, areaState }) =>
       faults({
@@ -64,11 +63,12 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
       {...props}
       className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[repeat(2,minmax(0,1fr))_auto]"
     >
-      <TextInput
+      <CountyInput
         {...field('areaCounty')}
         label="County"
-        maxLength={maxLengths.place}
+        state={values.areaState}
         className="max-sm:col-span-2"
+        onPick={({ name, state }) => fill({ areaCounty: name, ...(state && { areaState: state }) })}
       />
       <Select
         {...field('areaState')}

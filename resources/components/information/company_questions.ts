@@ -28,6 +28,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/projects', label: 'Search projects' },
   },
   {
+    question: 'Can I be told about new projects?',
+    answer:
+      'Yes. Save a search under Alerts: your counties or whole states, and the levels, sizes and property types you take on. We email you about each new project that matches, or once a day, as you choose for each search. You hear of a project once, and every email has a link that turns alerts off.',
+    link: { href: '/alerts', label: 'Alerts' },
+  },
+  {
     question: 'When do I pay the platform fee, and how much is it?',
     answer:
       'Only when an owner accepts your offer. The fee is flat and depends on the price of your offer. When you are logged in as a staging company, Platform Pricing lists the tiers, and the offer form shows the fee for your price.',

@@ -10,6 +10,7 @@ const retentionTable: LegalSection['table'] = {
   headings: ['Data', 'Kept for'],
   rows: [
     ['Account, profile, portfolio, notifications and settings', 'Until you delete your account'],
+    ['Saved searches', 'Until you delete them or your account'],
     [
       'Projects and offers',
       'Until you delete your account; what others took part in stays without your name and photos',

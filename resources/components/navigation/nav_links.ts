@@ -1,5 +1,6 @@
 import {
   Armchair,
+  BellRing,
   Gauge,
   LayoutList,
   MessageCircle,
@@ -61,6 +62,9 @@ const messages: NavLink = {
   icon: MessageCircle,
 }
 
+/** Only in the menu; on wide screens the search and the profile link there. */
+const alerts: NavLink = { href: '/alerts', label: 'Alerts', menuLabel: 'Alerts', icon: BellRing }
+
 /** Only in the menu; on wide screens the user's name links there. */
 const ownProfile: NavLink = {
   href: '/edit-profile',
@@ -83,7 +87,7 @@ export function barLinks(user: CurrentUser | null, consolePath?: string): readon
 /** The links of the bar, and those that the bar shows in other places. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   if (!user) return guest
-  const own = user.navigation === 'owner' ? [...owner, ownProfile] : stager
+  const own = user.navigation === 'owner' ? [...owner, ownProfile] : [...stager, alerts]
   return [...own, messages, ...consoleLink(consolePath)]
 }
 

@@ -3,6 +3,7 @@ import {
   CircleX,
   Clock,
   HandCoins,
+  House,
   LockOpen,
   MessageCircle,
   Receipt,
@@ -27,6 +28,7 @@ const signs: Record<ListedNotification['sign'], LucideIcon> = {
   money: Receipt,
   message: MessageCircle,
   account: UserRound,
+  home: House,
 }
 
 interface NotificationItemProps {

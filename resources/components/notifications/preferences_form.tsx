@@ -1,4 +1,5 @@
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Link } from '@inertiajs/react'
+import { BellRing, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
@@ -10,6 +11,8 @@ export interface PreferencesFormProps {
   initial: Preferences
   deliveries: { value: string; label: string }[]
   topics: { topic: string; label: string; hint: string; warning?: string }[]
+  /** Whether the user can have saved searches, which have their own alerts. */
+  hasAlerts: boolean
 }
 
 const savePreferences: Mutation<Preferences, Preferences> = {
@@ -22,7 +25,7 @@ const columns = 'grid-cols-4 sm:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const emailed = ['email', 'digest']
 
 /** A row per topic and a column per delivery. A choice is saved at once. */
-export function PreferencesForm({ initial, deliveries, topics }: PreferencesFormProps) {
+export function PreferencesForm({ initial, deliveries, topics, hasAlerts }: PreferencesFormProps) {
   const [stored, setStored] = useState(initial)
   /** Choices that aren't saved yet. */
   const [unsaved, setUnsaved] = useState<Preferences>({})
@@ -99,6 +102,17 @@ export function PreferencesForm({ initial, deliveries, topics }: PreferencesForm
       <p role="status" className="mt-3 h-5 text-sm text-muted">
         {busy ? 'Saving…' : stored === initial ? '' : 'Saved.'}
       </p>
+      {hasAlerts && (
+        <p className="mt-3 flex gap-3 text-sm text-muted">
+          <BellRing className="icon shrink-0" aria-hidden />
+          <span>
+            Each saved search says how its alerts about new projects arrive.{' '}
+            <Link href="/alerts" className="link">
+              Your alerts
+            </Link>
+          </span>
+        </p>
+      )}
       <p className="mt-3 flex gap-3 text-sm text-muted">
         <ShieldCheck className="icon shrink-0" aria-hidden />
         Everything we email also appears in the app. Security notices and receipts are always sent.

@@ -1,6 +1,7 @@
 import { maxLengths } from '#shared/field_rules'
 import { locationTypes } from '#shared/project_enums'
 import { usStates } from '#shared/us_states'
+import { CountyInput } from '~/components/places/county_input'
 import { ContactNote } from '~/components/project_form/contact_note'
 import {
   formerCounties,
@@ -33,7 +34,7 @@ interface LocationPartsProps extends FieldGroupProps {
 }
 
 /** City, neighborhood, county and state. The state is optional, with a warning if it's missing. */
-function LocationParts({ values, field, formerPlaces = [] }: LocationPartsProps) {
+function LocationParts({ values, field, set, formerPlaces = [] }: LocationPartsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput
@@ -52,13 +53,16 @@ function LocationParts({ values, field, formerPlaces = [] }: LocationPartsProps)
         hint={`Staging companies search by state.${values.state ? '' : ' Add it so they can find you.'}`}
         options={usStates.options}
       />
-      <TextInput
+      <CountyInput
         {...field('county')}
         label="County"
-        autoComplete="off"
-        suggestions={formerCounties(formerPlaces, values.state)}
-        maxLength={maxLengths.place}
+        state={values.state}
+        former={formerCounties(formerPlaces, values.state)}
         status={<ContactNote text={values.county} />}
+        onPick={({ name, state }) => {
+          set('county', name)
+          if (state) set('state', state)
+        }}
       />
       <TextInput
         {...field('neighborhood')}

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { countyLabel } from '#shared/counties'
 import type { Data } from '@generated/data'
 import { NextSteps } from '~/components/projects/next_steps'
 import { ShareLink } from '~/components/projects/share_link'
@@ -12,15 +13,11 @@ interface SubmittedProps {
   onAnother: () => void
 }
 
-/** `Buncombe` → `Buncombe County`; parishes and boroughs stay as they are. */
-const countyName = (county: string) =>
-  /(county|parish|borough)$/i.test(county) ? county : `${county} County`
-
 /** The confirmation after a project is posted, with the next steps. */
 export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = project.photos[0]
-  const around = [project.city, project.county && countyName(project.county)].filter(Boolean)
+  const around = [project.city, project.county && countyLabel(project.county)].filter(Boolean)
 
   useEffect(() => {
     window.scrollTo(0, 0)

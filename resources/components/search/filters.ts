@@ -47,9 +47,9 @@ export function searchedPlace({ city, county, state }: SearchFilters): string {
   return `${city || county}, ${state}`
 }
 
-/** `Buncombe` → `Buncombe County`; a name that ends in "County" stays as it is. */
-export function countyName(county: string): string {
-  return /\bcounty$/i.test(county) ? county : `${county} County`
+/** The page that saves the search, to be alerted to new projects. */
+export function alertAddress(filters: SearchFilters): string {
+  return `/alerts${searchQuery({ ...filters, timeline: '', sort: '' })}`
 }
 
 /** The filters that narrow the results; the sort order doesn't. */

@@ -1,7 +1,8 @@
-import { type LucideIcon, MapPinned, Search } from 'lucide-react'
+import { BellPlus, type LucideIcon, MapPinned, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countyLabel } from '#shared/counties'
 import {
-  countyName,
+  alertAddress,
   isNarrowed,
   searchedPlace,
   type SearchFilters,
@@ -10,6 +11,7 @@ import {
 import type { Suggestion } from '~/components/search/find_projects'
 import { focusFilter } from '~/components/search/search_bar'
 import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
 
 export function NotSearched() {
   return (
@@ -43,6 +45,11 @@ export function NoResults(props: NoResultsProps) {
       actions={
         <>
           <NextStep {...props} />
+          {!suggestion && (
+            <LinkButton icon={BellPlus} href={alertAddress(filters)}>
+              Alert me to new projects
+            </LinkButton>
+          )}
           <Button variant="quiet" onClick={onClear}>
             Clear search
           </Button>
@@ -64,14 +71,14 @@ function sentence(filters: SearchFilters): string {
   if (city) {
     return `Nothing is open in ${searchedPlace(filters)} right now. Search by county to include nearby towns.`
   }
-  return `Nothing is open in ${countyName(county)}, ${state} right now. Try a neighboring county.`
+  return `Nothing is open in ${countyLabel(county)}, ${state} right now. Try a neighboring county.`
 }
 
 /** The one button most likely to lead to results. */
 function NextStep({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
   const { city, county } = filters
   if (suggestion) {
-    const meant = [suggestion.city, suggestion.county && countyName(suggestion.county)]
+    const meant = [suggestion.city, suggestion.county && countyLabel(suggestion.county)]
     return (
       <Button variant="primary" onClick={() => onSearch({ ...filters, ...suggestion })}>
         Did you mean {meant.filter(Boolean).join(', ')}?
@@ -85,7 +92,7 @@ function NextStep({ filters, suggestion, onSearch, onClearCity }: NoResultsProps
   if (county) {
     return (
       <Button onClick={() => onSearch({ ...filters, city: '' })}>
-        Search {countyName(county)}
+        Search {countyLabel(county)}
       </Button>
     )
   }

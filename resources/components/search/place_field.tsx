@@ -1,8 +1,8 @@
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { CONTROL, SEGMENT, StepLabel } from '~/components/search/search_fields'
 import { usePlaces, type Place, type PlaceKind } from '~/components/search/use_places'
+import { comboboxProps, Suggestions, useCombobox } from '~/components/ui/combobox'
 import { classes } from '~/lib/classes'
-import { plural } from '~/lib/format'
 
 interface PlaceFieldProps {
   id: string
@@ -17,41 +17,23 @@ interface PlaceFieldProps {
   onPick: (place: Place) => void
 }
 
-/** A text field for a city or county, which suggests places with open projects. */
+const labels = { city: 'Places with open projects', county: 'Counties' }
+
+/**
+ * A text field for a city or county. It suggests places with open projects, and for a county also
+ * those without.
+ */
 export function PlaceField(props: PlaceFieldProps) {
   const { id, kind, step, label, placeholder, value, state, onChange, onPick } = props
-  const [typing, setTyping] = useState(false)
-  const [active, setActive] = useState(-1)
-  const places = usePlaces(kind, typing ? value : '', state)
-  const listId = `${id}-places`
-  const open = typing && places.length > 0
-
-  function close() {
-    setTyping(false)
-    setActive(-1)
-  }
-
-  function pick(place: Place) {
-    onPick(place)
-    close()
-  }
-
-  /** Wraps around. The text field (-1) comes between the last place and the first. */
-  function move(step: 1 | -1) {
-    const stops = places.length + 1
-    setActive(((active + 1 + step + stops) % stops) - 1)
-  }
+  const box = useCombobox(id)
+  const places = usePlaces(kind, box.typing ? value : '', state)
+  const items = places.map((place) => ({
+    ...place,
+    note: place.isEmpty ? `${place.state} · nothing open` : place.state,
+  }))
 
   function press(event: KeyboardEvent) {
-    const { key } = event
-    if (key === 'ArrowDown' && !typing) return setTyping(true)
-    if (!open) return
-    if (key === 'ArrowDown') move(1)
-    else if (key === 'ArrowUp') move(-1)
-    else if (key === 'Escape') close()
-    else if (key === 'Enter' && active >= 0) pick(places[active])
-    else return
-    event.preventDefault()
+    if (box.press(event, items, onPick)) event.preventDefault()
   }
 
   return (
@@ -60,55 +42,20 @@ export function PlaceField(props: PlaceFieldProps) {
         {label}
       </StepLabel>
       <input
+        {...comboboxProps(box, items.length)}
         id={id}
         className={classes(CONTROL, 'mt-0.5')}
         placeholder={placeholder}
         value={value}
         onChange={(event) => {
-          setTyping(true)
-          setActive(-1)
+          box.type()
           onChange(event.target.value)
         }}
         onKeyDown={press}
-        onBlur={close}
+        onBlur={box.close}
         maxLength={100}
-        autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
       />
-      <p role="status" className="sr-only">
-        {open && plural(places.length, 'suggestion')}
-      </p>
-      {open && (
-        <ul
-          id={listId}
-          role="listbox"
-          aria-label="Places with open projects"
-          className="absolute top-full left-0 z-20 mt-3 w-full min-w-60 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
-        >
-          {places.map((place, at) => (
-            <li
-              key={`${place.name} ${place.state}`}
-              id={`${listId}-${at}`}
-              role="option"
-              aria-selected={at === active}
-              className={classes(
-                'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-1.5 pointer-coarse:min-h-11',
-                at === active ? 'bg-accent-soft' : 'hover:bg-sunken'
-              )}
-              // Keeps the focus in the field, because its blur closes the list before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(place)}
-            >
-              <span className="min-w-0 wrap-anywhere">{place.name}</span>
-              <span className="text-sm text-muted">{place.state}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Suggestions box={box} label={labels[kind]} items={items} onPick={onPick} className="mt-3" />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { BellPlus, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { countyLabel } from '#shared/counties'
 import { FilterChips } from '~/components/search/filter_chips'
-import { countyName, isNarrowed, type SearchFilters, widened } from '~/components/search/filters'
+import { alertAddress, isNarrowed, type SearchFilters, widened } from '~/components/search/filters'
 import type { ResultCard } from '~/components/search/find_projects'
 import { NoResults, NotSearched } from '~/components/search/no_results'
 import { Refinements } from '~/components/search/refinements'
@@ -10,6 +11,7 @@ import { ResultList, ResultSkeletons, SearchError } from '~/components/search/re
 import { SearchBar } from '~/components/search/search_bar'
 import { type ShownSearch, useProjectSearch } from '~/components/search/use_project_search'
 import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
 /** Higher totals aren't exact, because the server stops counting. */
@@ -52,15 +54,26 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
           <h2 className="num text-lg font-semibold">
             {showsRemoved ? 'Removed projects' : count()}
           </h2>
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={showsRemoved ? Eye : EyeOff}
-            className="-mr-3"
-            onClick={() => setRemovedFor(showsRemoved ? null : filters)}
-          >
-            {showsRemoved ? 'Show results' : 'Show removed projects'}
-          </Button>
+          <div className="-mx-3 flex flex-wrap sm:-mr-3 sm:ml-0">
+            {!showsRemoved && (
+              <LinkButton
+                size="sm"
+                variant="quiet"
+                icon={BellPlus}
+                href={alertAddress({ ...filters, county: filters.county || countyOf(found) })}
+              >
+                Save this search
+              </LinkButton>
+            )}
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={showsRemoved ? Eye : EyeOff}
+              onClick={() => setRemovedFor(showsRemoved ? null : filters)}
+            >
+              {showsRemoved ? 'Show results' : 'Show removed projects'}
+            </Button>
+          </div>
         </div>
       )}
       {content()}
@@ -108,6 +121,12 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
   }
 }
 
+/** The county of the projects found; empty if none is given or they are in several. */
+function countyOf(found: readonly ResultCard[]): string {
+  const counties = [...new Set(found.map(({ county }) => county ?? ''))]
+  return counties.length === 1 ? counties[0] : ''
+}
+
 interface WidenSearchProps {
   filters: SearchFilters
   only: ResultCard
@@ -139,8 +158,8 @@ function wayFrom(filters: SearchFilters, { county }: ResultCard) {
   }
   if (!filters.city || !county) return null
   return {
-    text: `Search ${countyName(county)} to include nearby towns.`,
-    label: `Search ${countyName(county)}`,
+    text: `Search ${countyLabel(county)} to include nearby towns.`,
+    label: `Search ${countyLabel(county)}`,
     filters: { ...filters, city: '', county },
   }
 }

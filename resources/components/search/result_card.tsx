@@ -2,7 +2,7 @@ import { money } from '#shared/money'
 import { Link } from '@inertiajs/react'
 import { ImageOff, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countyName } from '~/components/search/filters'
+import { countyLabel } from '#shared/counties'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { Badge } from '~/components/ui/badge'
 import { CalendarDay, LocalTime } from '~/components/ui/local_time'
@@ -12,7 +12,7 @@ import { formatShortDate, number, plural } from '~/lib/format'
 function fullPlace({ neighborhood, city, county, state, location }: Result): string {
   if (!city) return location
   const quarter = neighborhood === 'Unknown' ? null : neighborhood
-  return [quarter, city, county && countyName(county), state].filter(Boolean).join(', ')
+  return [quarter, city, county && countyLabel(county), state].filter(Boolean).join(', ')
 }
 
 interface ResultCardProps {

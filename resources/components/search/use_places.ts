@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { countyKey } from '#shared/counties'
+import { useCounties } from '~/components/places/use_counties'
+import { useDebounced } from '~/components/places/use_debounced'
 import { api } from '~/lib/api'
 
 export type PlaceKind = 'city' | 'county'
@@ -7,16 +9,22 @@ export type PlaceKind = 'city' | 'county'
 export interface Place {
   name: string
   state: string
+  /** A county without open projects. */
+  isEmpty?: boolean
 }
 
 /** Minimum length of a prefix, because shorter ones match too many places. */
 const SHORTEST = 2
-/** Debounce delay for typing, in milliseconds. */
-const PAUSE = 200
 /** How long a response is cached, in milliseconds. */
 const KEPT = 5 * 60_000
+const MOST = 8
 
-/** Places with open projects whose names start with `typed`; empty while loading. */
+const keyOf = ({ name, state }: Place) => `${countyKey(name)}, ${state}`
+
+/**
+ * Places with open projects whose names start with `typed`, followed by other counties; empty while
+ * loading.
+ */
 export function usePlaces(kind: PlaceKind, typed: string, state: string): readonly Place[] {
   const prefix = useDebounced(typed.trim().toLowerCase())
   const { data } = useQuery({
@@ -26,14 +34,9 @@ export function usePlaces(kind: PlaceKind, typed: string, state: string): readon
     enabled: prefix.length >= SHORTEST,
     gcTime: KEPT,
   })
-  return data ?? []
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState('')
-  useEffect(() => {
-    const pause = setTimeout(() => setDebounced(text), PAUSE)
-    return () => clearTimeout(pause)
-  }, [text])
-  return text.startsWith(debounced) ? debounced : ''
+  const counties = useCounties(kind === 'county' ? typed : '', state)
+  if (!data) return []
+  const open = new Set(data.map(keyOf))
+  const others = counties.filter((county) => !open.has(keyOf(county)))
+  return [...data, ...others.map((county) => ({ ...county, isEmpty: true }))].slice(0, MOST)
 }

@@ -3,8 +3,6 @@ import { Field, type FieldProps } from '~/components/ui/field'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'id'>, FieldProps {
   onValueChange?: (value: string) => void
-  /** Offered by the browser while the field is edited. */
-  suggestions?: readonly string[]
 }
 
 export function TextInput({
@@ -17,7 +15,6 @@ export function TextInput({
   className,
   onValueChange,
   onChange,
-  suggestions = [],
   ...input
 }: TextInputProps) {
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -26,21 +23,7 @@ export function TextInput({
   }
   return (
     <Field {...{ label, optional, hint, error, status, id, className }}>
-      {(control) => {
-        const list = suggestions.length > 0 ? `${control.id}-suggestions` : undefined
-        return (
-          <>
-            <input {...input} {...control} list={list} className="input" onChange={change} />
-            {list && (
-              <datalist id={list}>
-                {suggestions.map((value) => (
-                  <option key={value} value={value} />
-                ))}
-              </datalist>
-            )}
-          </>
-        )
-      }}
+      {(control) => <input {...input} {...control} className="input" onChange={change} />}
     </Field>
   )
 }

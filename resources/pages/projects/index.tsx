@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { Lock } from 'lucide-react'
+import { BellRing, Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { searchQuery } from '#shared/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'
@@ -32,6 +32,13 @@ export default function Search({ filters, allowed, ...found }: SearchProps) {
       <PageHeading
         title="Search projects"
         lead="Homes near you that are waiting for a staging company. Searching and making offers is free."
+        actions={
+          allowed && (
+            <LinkButton variant="quiet" icon={BellRing} href="/alerts" className="max-lg:-ml-4">
+              Alerts
+            </LinkButton>
+          )
+        }
       />
       {allowed ? <ProjectSearch shown={{ ...found, filters: read }} /> : <AccessRestricted />}
     </div>

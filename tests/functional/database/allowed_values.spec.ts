@@ -28,6 +28,8 @@ import {
 } from '#shared/project_enums'
 import { refundReasons } from '#shared/refund_reasons'
 import { reportStatuses } from '#shared/report_statuses'
+import { alertFrequencies } from '#shared/saved_searches'
+import { projectSizes } from '#shared/search_enums'
 import { supportAlertKinds } from '#shared/support_alert_kinds'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { teamRoles } from '#shared/team_roles'
@@ -77,6 +79,11 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'projects.state': usStates,
   'projects.status': projectStatuses,
   'projects.timeline': projectTimelines,
+  'saved_search_areas.state': usStates,
+  'saved_searches.alerts': alertFrequencies,
+  'saved_searches.property_types': propertyTypes,
+  'saved_searches.sizes': projectSizes,
+  'saved_searches.staging_levels': stagingLevels,
   'support_alerts.kind': supportAlertKinds,
   'users.area_state': usStates,
   'users.mute_category': conductCategories,

@@ -107,6 +107,27 @@ export const calls: Record<string, Row> = {
     statuses: signedIn(200),
   },
 
+  'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
+  'POST /api/saved-searches': {
+    scene: 'posted',
+    body: () => ({ name: 'Asheville area', areas: [{ state: 'NC' }], alerts: 'now' }),
+    statuses: only(companies(201)),
+  },
+  'PATCH /api/saved-searches/:id': {
+    scene: 'saved',
+    id: 'savedSearch',
+    body: () => ({ alerts: 'daily' }),
+    statuses: only({ ...companies(404), bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/saved-searches/:id': {
+    scene: 'saved',
+    id: 'savedSearch',
+    statuses: only({ ...companies(404), bidder: 204 }),
+    missing: 404,
+  },
+
   'GET /api/projects': { scene: 'posted', statuses: signedIn(200) },
   'GET /api/projects/dashboard': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/projects/places': { scene: 'posted', statuses: only(companies(200)) },

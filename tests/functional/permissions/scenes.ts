@@ -9,6 +9,7 @@ import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import { startOrResumePayment } from '#models/payment/start'
 import Project from '#models/project'
+import SavedSearch from '#models/saved_search'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
 import { muteAccount } from '#models/user/conduct'
@@ -33,6 +34,8 @@ export interface Subjects {
   /** A notification of the project's owner. */
   notification?: number
   payment?: number
+  /** A saved search of the bidder. */
+  savedSearch?: number
   /** The session the bidder calls with. */
   session: number
   /** A message to the support address. */
@@ -120,6 +123,20 @@ export const scenes = {
     const scene = await offered(cast)
     const notification = await Notification.ofUser(cast.owner.user).firstOrFail()
     return { ...scene, notification: notification.id }
+  },
+
+  /** The bidder has saved a search. */
+  async saved(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { id } = await SavedSearch.add(cast.bidder.user, {
+      name: `Western counties ${scene.project}`,
+      areas: [{ county: 'Buncombe', state: 'NC' }],
+      stagingLevels: ['luxury'],
+      sizes: [],
+      propertyTypes: [],
+      alerts: 'now',
+    })
+    return { ...scene, savedSearch: id }
   },
 
   /** A paid fee that can be refunded. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { accountCalls } from './account_calls.js'
+import { alertCalls } from './alert_calls.js'
 import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
@@ -17,6 +18,7 @@ const kinds: Kind[] = [
   ...accountCalls,
   ...moderationCalls,
   ...messageCalls,
+  ...alertCalls,
 ]
 
 /** The calls that the sequences play. */

@@ -31,6 +31,8 @@ export interface Person {
   blocks: Set<Name>
   /** The notification preference for offers; empty for the standard. */
   offersBy: string
+  /** Names of the saved searches by id (RET-03). */
+  savedSearches: Map<number, string>
   /** All notifications were read, and nothing has happened since. */
   isCaughtUp: boolean
 }

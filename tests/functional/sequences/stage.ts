@@ -130,6 +130,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       formerEmail: null,
       blocks: new Set(),
       offersBy: '',
+      savedSearches: new Map(),
       isCaughtUp: false,
     }
   }

@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { countiesStartingWith } from '#shared/county_list'
+import { setCaching } from '#services/caching'
+import { countiesValidator } from '#validators/saved_search'
+
+const mostCounties = 8
+
+export default class CountiesController {
+  /**
+   * Up to eight counties of the United States (and their equivalents, such as parishes) whose names
+   * start with `prefix`, in alphabetical order. `state` limits them to one state. Public, and may be
+   * cached for a day.
+   */
+  async index({ request, response }: HttpContext) {
+    const search = await request.validateUsing(countiesValidator, { data: request.qs() })
+    setCaching(response, 'counties')
+    return countiesStartingWith(search, mostCounties)
+  }
+}

@@ -1,0 +1,41 @@
+import type { AlertFrequency } from '#shared/saved_searches'
+import AuditEvent from '#models/audit_event'
+import { isOnOffer } from '#models/project/visibility'
+import User from '#models/user'
+
+/**
+ * SQL condition for notifications that may be emailed: an alert only while its project takes offers,
+ * the company has neither dismissed it nor made an offer, and its saved search still sends alerts.
+ */
+export const isWanted = `(notifications.type <> 'new_project' or (
+  exists (select from projects where projects.id = notifications.project_id
+    and ${isOnOffer('projects')})
+  and exists (select from saved_searches s where s.id = notifications.saved_search_id
+    and s.alerts <> 'off')
+  and not exists (select from bids b where b.project_id = notifications.project_id
+    and b.user_id = notifications.user_id)
+  and not exists (select from dismissals d where d.project_id = notifications.project_id
+    and d.user_id = notifications.user_id)))`
+
+/** Turns off the alerts of a company that arrive this way, including those not sent yet. */
+export async function stopAlerts(userId: number, frequencies: AlertFrequency[]) {
+  const user = await User.query().where('id', userId).whereNull('deletedAt').first()
+  await user?.underLock(async (person, trx) => {
+    const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
+      `update saved_searches set alerts = 'off', updated_at = now()
+       where user_id = :userId and alerts = any(:frequencies) returning id`,
+      { userId, frequencies }
+    )
+    if (rows.length === 0) return
+    await trx
+      .from('notifications')
+      .where({ user_id: userId, type: 'new_project' })
+      .whereIn(
+        'saved_search_id',
+        rows.map(({ id }) => id)
+      )
+      .whereNull('mailed_at')
+      .update({ delivery: 'app' })
+    await AuditEvent.record(trx, 'alerts_stopped', { user: person })
+  })
+}

@@ -1,0 +1,93 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import db from '@adonisjs/lucid/services/db'
+import { stateOfCounty } from '#shared/county_list'
+import { countyKey } from '#shared/counties'
+import { sizeClass } from '#shared/saved_searches'
+import Project from '#models/project'
+import { isOnOffer } from '#models/project/visibility'
+import { notifyAboutNewProject, type MatchedSearch } from '#notifications/notify'
+import { withRetries } from '#services/transaction_retry'
+
+/** Companies per transaction. */
+const chunkSize = 500
+
+/** SQL condition for active companies, `u`, that a project may interest. */
+const mayBeAlerted = `u.user_type = 'staging_company' and u.deleted_at is null
+  and u.suspended_at is null and u.id <> :ownerId
+  and not exists (select from bids b where b.project_id = :projectId and b.user_id = u.id)
+  and not exists (select from dismissals d where d.project_id = :projectId and d.user_id = u.id)`
+
+/**
+ * Alerts each company with a matching saved search to the project, once, if the project takes
+ * offers. A company with several matching searches is alerted as the most urgent one asks. Every
+ * 500 companies are one transaction, and those alerted before are left out, so an interrupted job
+ * continues where it stopped.
+ */
+export async function alertCompanies(projectId: number) {
+  const project = await onOffer(projectId)
+  if (!project) return
+  const ids = await matchingSearches(project)
+  for (let start = 0; start < ids.length; start += chunkSize) {
+    const chunk = ids.slice(start, start + chunkSize)
+    await withRetries(() => db.transaction((trx) => alertChunk(projectId, chunk, trx)))
+  }
+}
+
+/** The project if it takes offers. In a transaction nobody can change that until it ends. */
+async function onOffer(id: number, trx?: TransactionClientContract): Promise<Project | null> {
+  const query = Project.query({ client: trx }).where('id', id).whereRaw(isOnOffer('projects'))
+  if (trx) query.knexQuery.forKeyShare()
+  return query.first()
+}
+
+/**
+ * Ids of the searches that the project matches, one for each company that wasn't alerted yet. A
+ * project without a state is matched if only one state has its county.
+ */
+async function matchingSearches(project: Project): Promise<number[]> {
+  const { county } = project
+  const state = project.state ?? (county && stateOfCounty(county))
+  if (!state) return []
+  const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(
+    `select distinct on (s.user_id) s.id
+     from saved_search_areas a
+     join saved_searches s on s.id = a.saved_search_id
+     join users u on u.id = s.user_id
+     where a.state = :state and (a.county_key is null or a.county_key = :county)
+       and s.alerts <> 'off'
+       and (s.staging_levels = '{}' or :level = any(s.staging_levels))
+       and (s.sizes = '{}' or :size = any(s.sizes))
+       and (s.property_types = '{}' or :type = any(s.property_types))
+       and ${mayBeAlerted}
+       and not exists (select from notifications n where n.user_id = u.id
+         and n.project_id = :projectId and n.type = 'new_project')
+     order by s.user_id, s.alerts = 'daily', s.id`,
+    {
+      state,
+      county: county ? countyKey(county) : '',
+      level: project.stagingLevel,
+      size: sizeClass(project.squareFootage) ?? '',
+      type: project.propertyType,
+      projectId: project.id,
+      ownerId: project.userId,
+    }
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Reads everything again, because the searches, the accounts and the project may have changed. */
+async function alertChunk(projectId: number, ids: number[], trx: TransactionClientContract) {
+  const project = await onOffer(projectId, trx)
+  if (!project) return
+  const { rows } = await trx.rawQuery<{ rows: MatchedSearch[] }>(
+    `select s.id, s.user_id as "userId", s.name, s.alerts, s.staging_levels as "stagingLevels",
+       s.sizes, s.property_types as "propertyTypes", u.email_confirmed as "emailConfirmed",
+       (select json_agg(json_build_object('state', a.state, 'county', a.county) order by a.id)
+        from saved_search_areas a where a.saved_search_id = s.id) as areas
+     from saved_searches s join users u on u.id = s.user_id
+     where s.id = any(:ids) and s.alerts <> 'off' and ${mayBeAlerted}
+     order by u.id for key share of u, s`,
+    { ids, projectId, ownerId: project.userId }
+  )
+  await notifyAboutNewProject(trx, project, rows)
+}

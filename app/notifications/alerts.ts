@@ -1,0 +1,81 @@
+import { countyLabel } from '#shared/counties'
+import { maskedText } from '#shared/masking'
+import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
+import { searchSummary, type SearchCriteria } from '#shared/saved_searches'
+import type Project from '#models/project'
+import type { Detail, NotificationEntry, Topic } from '#notifications/definitions'
+
+/** A new project, and the saved search that it matches. */
+export interface AlertSubject {
+  project: Project
+  search: SearchCriteria & { name: string }
+}
+
+interface AlertEntry extends NotificationEntry {
+  title: (subject: AlertSubject) => string
+  text: (subject: AlertSubject) => string
+}
+
+/** `Asheville, NC`, without contact details. */
+function placeOf(project: Project): string {
+  const { state } = project
+  const city = maskedText(project, 'city')
+  const county = maskedText(project, 'county')
+  return [city ?? (county && countyLabel(county)), state].filter(Boolean).join(', ')
+}
+
+const homeOf = ({ propertyType, squareFootage }: Project) =>
+  [
+    propertyTypes.label(propertyType),
+    ...(squareFootage === null ? [] : [`${squareFootage.toLocaleString('en-US')} sq ft`]),
+  ].join(', ')
+
+/** What the search's results show of a project. */
+function projectDetails(project: Project): Detail[] {
+  const { stagingLevel, timeline, roomsToStage, deadline } = project
+  const county = maskedText(project, 'county')
+  return [
+    ...(county ? [{ label: 'County', value: countyLabel(county) }] : []),
+    { label: 'Home', value: homeOf(project) },
+    { label: 'Level', value: stagingLevels.label(stagingLevel) },
+    ...(roomsToStage.length > 0 ? [{ label: 'Rooms', value: String(roomsToStage.length) }] : []),
+    { label: 'Timeline', value: projectTimelines.label(timeline) },
+    ...(deadline
+      ? [{ label: 'Last day for offers', value: deadline.toFormat('MMM d, yyyy') }]
+      : []),
+  ]
+}
+
+/** To stagers: new projects that match their saved searches. */
+export const alerts = {
+  about: 'new projects that match your saved searches',
+  hint: 'A new project matches one of your saved searches.',
+  audience: 'stagers',
+  warning: 'This turns off the alerts of all your saved searches. The searches stay.',
+  delivery: 'email',
+  types: {
+    new_project: {
+      title: ({ project }) => `New project: ${project.publicTitle}`,
+      text: ({ search }) => `It matches “${search.name}” (${searchSummary(search)}).`,
+      icon: 'home',
+      isCurrent: ({ project }) =>
+        project?.status === 'open' && !project.deletedAt && !project.hiddenAt,
+      settled: ({ project, title }) =>
+        project?.status === 'open'
+          ? null
+          : { title, text: 'This project is no longer open for offers.' },
+      email: {
+        subject: (title, { project }) => `New project in ${placeOf(project)}: ${title}`,
+        heading: ({ project }) => project.publicTitle,
+        lead: ({ project }) => `A new project in ${placeOf(project)} is open for offers.`,
+        digest: ({ project, message }) =>
+          `${placeOf(project)} · ${stagingLevels.label(project.stagingLevel)} · ${homeOf(project)}. ${message}`,
+        next: ({ message }) => `Why you got this: ${message.replace(/^It/, 'it')}`,
+        button: 'View project',
+        projectDetails,
+        hasPhoto: true,
+        immediate: true,
+      },
+    },
+  },
+} satisfies Topic<AlertEntry>

@@ -1,0 +1,76 @@
+import { countyLabel } from './counties.js'
+import { Enumeration, type ValueOf } from './enumeration.js'
+import {
+  propertyTypes,
+  stagingLevels,
+  type PropertyType,
+  type StagingLevel,
+} from './project_enums.js'
+import { projectSizes, sizeRanges, type ProjectSize } from './search_enums.js'
+import { usStates, type UsState } from './us_states.js'
+
+/** How a company learns about new projects that match a saved search. */
+export const alertFrequencies = new Enumeration({
+  offered: { now: 'Right away', daily: 'Once a day', off: 'No alerts' },
+})
+export type AlertFrequency = ValueOf<typeof alertFrequencies>
+
+export const savedSearchLimits = { perCompany: 20, areas: 50, name: 60 } as const
+
+export const savedSearchMessages = {
+  name: 'Name the search',
+  nameTaken: 'You already have a search with this name',
+  areas: 'Add a county or a state',
+  tooManyAreas: `${savedSearchLimits.areas} areas at most`,
+  areaState: 'Choose a state',
+} as const
+
+/** A county, or a whole state without one. */
+export interface SearchArea {
+  state: UsState
+  county: string | null
+}
+
+/** What a saved search looks for. An empty list matches everything. */
+export interface SearchCriteria {
+  areas: readonly SearchArea[]
+  stagingLevels: readonly StagingLevel[]
+  sizes: readonly ProjectSize[]
+  propertyTypes: readonly PropertyType[]
+}
+
+/** `Buncombe County, NC`, or `North Carolina`. */
+export const areaLabel = ({ county, state }: SearchArea) =>
+  county ? `${countyLabel(county)}, ${state}` : usStates.label(state)
+
+/** Areas in a summary; the rest is counted. */
+const namedAreas = 3
+
+function areasLabel(areas: readonly SearchArea[]): string {
+  const named = areas.slice(0, areas.length > namedAreas + 1 ? namedAreas : areas.length)
+  const more = areas.length - named.length
+  return [...named.map(areaLabel), ...(more > 0 ? [`${more} more areas`] : [])].join('; ')
+}
+
+/** `Buncombe County, NC · Luxury · 2,500 to 3,999 sq ft`. */
+export function searchSummary(criteria: SearchCriteria): string {
+  return [
+    areasLabel(criteria.areas),
+    criteria.stagingLevels.map((level) => stagingLevels.label(level)).join(', '),
+    criteria.sizes.map((size) => projectSizes.label(size)).join(', '),
+    criteria.propertyTypes.map((type) => propertyTypes.label(type)).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The class a home's size belongs to; null if the size is unknown. */
+export function sizeClass(squareFootage: number | null): ProjectSize | null {
+  if (squareFootage === null) return null
+  return (
+    projectSizes.values.find((size) => {
+      const [from, to] = sizeRanges[size]
+      return from <= squareFootage && squareFootage <= to
+    }) ?? null
+  )
+}

@@ -1,0 +1,265 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { propertyTypes, stagingLevels } from '#shared/project_enums'
+import {
+  alertFrequencies,
+  areaLabel,
+  savedSearchLimits,
+  type SearchArea,
+} from '#shared/saved_searches'
+import { projectSizes } from '#shared/search_enums'
+import { usStates } from '#shared/us_states'
+import type { SavedSearch } from '~/components/alerts/mutations'
+import {
+  allAreas,
+  newValues,
+  sameArea,
+  savedSearchBody,
+  savedSearchErrors,
+  usualName,
+  valuesOf,
+  withArea,
+  type SavedSearchValues,
+  type WantedSearch,
+} from '~/components/alerts/saved_search_values'
+import { CountyInput } from '~/components/places/county_input'
+import { toggled } from '~/components/project_form/values'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Fieldset } from '~/components/ui/fieldset'
+import { Select } from '~/components/ui/select'
+import { TextInput } from '~/components/ui/text_input'
+import { CheckboxTile, RadioTile } from '~/components/ui/tiles'
+import { useForm, type FieldErrors, type Form } from '~/hooks/use_form'
+import { api, fieldErrors } from '~/lib/api'
+
+const frequencyHints: Record<string, string> = {
+  now: 'An email for each new project.',
+  daily: 'One email a day with all new projects.',
+  off: 'Keep the search for later.',
+}
+
+const doneTexts: Record<string, string> = {
+  now: 'We email you when a new project matches.',
+  daily: 'We email you once a day when new projects match.',
+  off: 'You get no alerts for it.',
+}
+
+/** Errors of an area belong to the field that areas are added with. */
+function refusals(error: unknown): FieldErrors {
+  const entries = Object.entries(fieldErrors(error))
+  return Object.fromEntries(
+    entries.map(([field, text]) => [field.startsWith('areas') ? 'county' : field, text])
+  )
+}
+
+interface SavedSearchFormProps {
+  /** The search to change; null for a new one. */
+  search: SavedSearch | null
+  wanted: WantedSearch
+  refresh: () => Promise<void>
+  /** Called when the search is saved, and when the form is left. */
+  onClose: () => void
+}
+
+export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearchFormProps) {
+  const form = useForm<SavedSearchValues, SavedSearch>({
+    initial: () => (search ? valuesOf(search) : newValues(wanted)),
+    check: savedSearchErrors,
+    send: (values) => {
+      const body = savedSearchBody(values)
+      return search
+        ? api.patch(`/api/saved-searches/${search.id}`, body)
+        : api.post('/api/saved-searches', body)
+    },
+    refusals,
+    done: ({ alerts }) => ({ title: 'Search saved', description: doneTexts[alerts] }),
+    failed: 'Failed to save the search',
+    refresh,
+    onSuccess: onClose,
+  })
+  const { values, field, set, busy } = form
+
+  const { element } = form
+  useEffect(() => {
+    element.current?.querySelector('input')?.focus()
+  }, [element])
+
+  return (
+    <Card title={search ? 'Change the search' : 'New saved search'} className="mt-6">
+      <form {...form.props} aria-label="Saved search" className="grid gap-6">
+        <Areas form={form} city={search ? null : (wanted.city ?? null)} />
+        <Choices
+          legend="Staging level"
+          options={stagingLevels.options}
+          chosen={values.stagingLevels}
+          onChange={(chosen) => set('stagingLevels', chosen)}
+        />
+        <Choices
+          legend="Size"
+          hint={
+            values.sizes.length > 0
+              ? 'Leaves out homes whose owner gave no square footage.'
+              : undefined
+          }
+          options={projectSizes.options}
+          chosen={values.sizes}
+          onChange={(chosen) => set('sizes', chosen)}
+        />
+        <Choices
+          legend="Property type"
+          options={propertyTypes.options}
+          chosen={values.propertyTypes}
+          onChange={(chosen) => set('propertyTypes', chosen)}
+        />
+        <Fieldset legend="Alerts">
+          <div className="grid gap-2.5 sm:grid-cols-3">
+            {alertFrequencies.options.map(({ value, label }) => (
+              <RadioTile
+                key={value}
+                name="alerts"
+                label={label}
+                description={frequencyHints[value]}
+                value={value}
+                checked={values.alerts === value}
+                onSelect={(chosen) => set('alerts', chosen)}
+              />
+            ))}
+          </div>
+        </Fieldset>
+        <TextInput
+          {...field('name')}
+          label="Name"
+          optional
+          maxLength={savedSearchLimits.name}
+          placeholder={usualName(values) || 'For example Asheville area'}
+          autoComplete="off"
+        />
+        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={busy && 'Saving'}>
+            Save search
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface AreasProps {
+  form: Form<SavedSearchValues, SavedSearch>
+  /** A city was searched, whose county isn't known. */
+  city: string | null
+}
+
+function Areas({ form, city }: AreasProps) {
+  const { values, errors, field, set, fill } = form
+  const { areas, county, state } = values
+  const known = usStates.values.find((value) => value === state)
+
+  /** Adds the typed county, or the whole state. */
+  function add() {
+    if (!known) return
+    const typed = county.trim()
+    const next = typed ? allAreas(values) : withArea(areas, { county: null, state: known })
+    fill({ areas: next, county: '' })
+  }
+
+  function remove(area: SearchArea) {
+    set(
+      'areas',
+      areas.filter((each) => !sameArea(each, area))
+    )
+    form.element.current?.querySelector('input')?.focus()
+  }
+
+  const asks = city && areas.length === 0 ? `Which county is ${city} in?` : null
+  return (
+    <Fieldset legend="Where" note={areas.length > 0 && `${areas.length} chosen`}>
+      {areas.length > 0 && (
+        <ul aria-label="Areas" className="mb-3 flex flex-wrap gap-2">
+          {areas.map((area) => (
+            <li
+              key={areaLabel(area)}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-paper pr-1.5 pl-3.5 text-sm pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 wrap-anywhere">{areaLabel(area)}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${areaLabel(area)}`}
+                onClick={() => remove(area)}
+                className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+              >
+                <X className="icon size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <CountyInput
+          name="county"
+          label="County"
+          value={county}
+          state={state}
+          error={errors.county}
+          hint={asks ?? 'Leave it empty to add the whole state.'}
+          onValueChange={(typed) => set('county', typed)}
+          onPick={(picked) => {
+            const foundIn = usStates.values.find((value) => value === picked.state)
+            if (!foundIn) return set('county', picked.name)
+            fill({
+              areas: withArea(areas, { county: picked.name, state: foundIn }),
+              county: '',
+              state: foundIn,
+            })
+          }}
+          onEnter={add}
+        />
+        <Select
+          {...field('state')}
+          label="State"
+          placeholder="Choose a state"
+          options={usStates.options}
+        />
+        <Button
+          icon={Plus}
+          className="sm:mt-6.5"
+          disabledReason={known ? undefined : 'Choose a state first'}
+          onClick={add}
+        >
+          {county.trim() || !known ? 'Add' : 'Add state'}
+        </Button>
+      </div>
+    </Fieldset>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  hint?: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Checkboxes; none of them means any. */
+function Choices({ legend, hint, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <Fieldset legend={legend} optional="(any, if you choose none)" hint={hint}>
+      <div className="flex flex-wrap gap-2.5">
+        {options.map(({ value, label }) => (
+          <CheckboxTile
+            key={value}
+            label={label}
+            value={value}
+            checked={chosen.includes(value)}
+            onCheckedChange={() => onChange(toggled(chosen, value))}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}

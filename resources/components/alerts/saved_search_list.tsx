@@ -1,0 +1,126 @@
+import { Pencil, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { alertFrequencies } from '#shared/saved_searches'
+import { searchQuery } from '#shared/search_enums'
+import { changeFrequency, deleteSearch, type SavedSearch } from '~/components/alerts/mutations'
+import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+import { Ask, type Question } from '~/components/ui/question'
+import { useMutation, withInput } from '~/hooks/use_mutation'
+
+const deletion = (search: SavedSearch): Question => ({
+  title: 'Delete this saved search?',
+  text: `You get no more alerts for ${search.name}.`,
+  confirm: 'Delete',
+  keep: 'Keep it',
+  busy: 'Deleting',
+  tone: 'danger',
+  mutation: withInput(deleteSearch, search),
+})
+
+interface SavedSearchListProps {
+  searches: readonly SavedSearch[]
+  refresh: () => Promise<void>
+  onEdit: (search: SavedSearch) => void
+}
+
+export function SavedSearchList({ searches, refresh, onEdit }: SavedSearchListProps) {
+  const [asked, setAsked] = useState<SavedSearch | null>(null)
+  return (
+    <>
+      <ul className="mt-6 space-y-3">
+        {searches.map((search) => (
+          <Item
+            key={search.id}
+            search={search}
+            refresh={refresh}
+            onEdit={() => onEdit(search)}
+            onDelete={() => setAsked(search)}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <Ask
+          question={deletion(asked)}
+          refresh={refresh}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            document.getElementById('main')?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The results page of a search, if it can show it: one county, and at most one of each filter. */
+function resultsHref({ areas, stagingLevels, sizes, propertyTypes }: SavedSearch): string | null {
+  const [area, ...others] = areas
+  const lists = [stagingLevels, sizes, propertyTypes]
+  if (!area.county || others.length > 0 || lists.some(({ length }) => length > 1)) return null
+  const [stagingLevel = null] = stagingLevels
+  const [size = null] = sizes
+  const [propertyType = null] = propertyTypes
+  const { county, state } = area
+  return `/projects${searchQuery({ county, state, stagingLevel, size, propertyType })}`
+}
+
+interface ItemProps {
+  search: SavedSearch
+  refresh: () => Promise<void>
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function Item({ search, refresh, onEdit, onDelete }: ItemProps) {
+  const { mutate, busy } = useMutation(changeFrequency, { refresh })
+  const results = resultsHref(search)
+  const about = <span className="sr-only"> {search.name}</span>
+  return (
+    <li className="card p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-lg font-semibold wrap-anywhere">{search.name}</h2>
+          {search.summary !== search.name && (
+            <p className="mt-0.5 text-[0.9375rem] text-pretty wrap-anywhere text-muted">
+              {search.summary}
+            </p>
+          )}
+        </div>
+        <label className="flex items-center gap-2.5 text-sm">
+          <span className="text-muted">Alerts</span>
+          <select
+            aria-label={`Alerts for ${search.name}`}
+            className="input h-10 w-auto text-[0.9375rem] pointer-coarse:h-11"
+            aria-busy={busy || undefined}
+            value={search.alerts}
+            onChange={({ target }) => {
+              const alerts = alertFrequencies.values.find((value) => value === target.value)
+              if (alerts) void mutate({ id: search.id, alerts })
+            }}
+          >
+            {alertFrequencies.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="mt-4 -ml-3 flex flex-wrap gap-1">
+        {results && (
+          <LinkButton size="sm" variant="quiet" icon={Search} href={results}>
+            <span>Show projects{about}</span>
+          </LinkButton>
+        )}
+        <Button size="sm" variant="quiet" icon={Pencil} onClick={onEdit}>
+          <span>Change{about}</span>
+        </Button>
+        <Button size="sm" variant="quiet" icon={Trash2} onClick={onDelete}>
+          <span>Delete{about}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

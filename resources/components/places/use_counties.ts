@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '~/components/places/use_debounced'
+import { api } from '~/lib/api'
+
+export interface County {
+  name: string
+  state: string
+}
+
+const SHORTEST = 2
+const DAY = 24 * 60 * 60 * 1000
+
+/** Counties whose names start with `typed`, in any state if `state` is empty. */
+export function useCounties(typed: string, state: string): readonly County[] {
+  const prefix = useDebounced(typed.trim().toLowerCase())
+  const { data } = useQuery({
+    queryKey: ['counties', prefix, state],
+    queryFn: ({ signal }) => api.get('/api/counties', { query: { prefix, state }, signal }),
+    enabled: prefix.length >= SHORTEST,
+    staleTime: DAY,
+  })
+  return data ?? []
+}

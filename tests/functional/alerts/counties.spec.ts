@@ -1,0 +1,51 @@
+import { test } from '@japa/runner'
+import { countyKey, countyLabel } from '#shared/counties'
+import { stateOfCounty } from '#shared/county_list'
+import { send } from '#tests/helpers/http'
+
+async function counties(query: string) {
+  const { status, text } = await send('GET', `/api/counties?${query}`)
+  const found: { name: string; state: string }[] = JSON.parse(text)
+  return status === 200 ? found.map(({ name, state }) => `${name}, ${state}`) : status
+}
+
+test.group('Counties', () => {
+  test('are suggested to everyone by the beginning of their name', async ({ assert }) => {
+    assert.deepEqual(await counties('prefix=bunc'), ['Buncombe, NC'])
+    assert.deepEqual(await counties('prefix=%20BUNCOMBE%20County'), ['Buncombe, NC'])
+    assert.deepEqual(await counties('prefix=saint+tam'), ['St. Tammany Parish, LA'])
+    assert.deepEqual(await counties('prefix=dona&state=NM'), ['Doña Ana, NM'])
+    assert.deepEqual(await counties('prefix=richmond&state=VA'), [
+      'Richmond, VA',
+      'Richmond City, VA',
+    ])
+    assert.deepEqual(await counties('prefix=matanuska'), ['Matanuska-Susitna Borough, AK'])
+    assert.deepEqual(await counties('prefix=nowhere'), [])
+    assert.lengthOf((await counties('prefix=washington')) as string[], 8)
+    assert.deepEqual(await counties('prefix=washington&state=OR'), ['Washington, OR'])
+    for (const query of ['', 'prefix=', 'prefix=b&state=XX', `prefix=${'b'.repeat(101)}`]) {
+      assert.equal(await counties(query), 422, query)
+    }
+    const { headers } = await send('GET', '/api/counties?prefix=bun')
+    assert.equal(headers['cache-control'], 'public, max-age=86400')
+    assert.isUndefined(headers['set-cookie'])
+  }).tags(['@RET-01', '@R174'])
+
+  test('are compared without case, spaces, punctuation and "County"', ({ assert }) => {
+    for (const spellings of [
+      ['Buncombe', ' buncombe  COUNTY ', 'Buncombe county'],
+      ['St. Tammany Parish', 'Saint Tammany', 'ST TAMMANY'],
+      ["Prince George's", 'Prince Georges County'],
+      ['DeKalb', 'De Kalb County'],
+      ['Juneau City and Borough', 'Juneau'],
+    ]) {
+      assert.lengthOf([...new Set(spellings.map(countyKey))], 1, spellings.join())
+    }
+    assert.notEqual(countyKey('Richmond City'), countyKey('Richmond County'))
+    assert.equal(countyLabel('Buncombe'), 'Buncombe County')
+    assert.equal(countyLabel('St. Tammany Parish'), 'St. Tammany Parish')
+    assert.equal(stateOfCounty('buncombe county'), 'NC')
+    assert.isNull(stateOfCounty('Washington'))
+    assert.isNull(stateOfCounty('Nowhere'))
+  }).tags(['@RET-06', '@R171', '@R174'])
+})
