@@ -46,6 +46,12 @@ function projectDetails(project: Project): Detail[] {
   ]
 }
 
+/** Leaves out the summary if the search is named like it. */
+function reasonFor({ search }: AlertSubject): string {
+  const summary = searchSummary(search)
+  return `It matches “${search.name}”${summary === search.name ? '' : ` (${summary})`}.`
+}
+
 /** To stagers: new projects that match their saved searches. */
 export const alerts = {
   about: 'new projects that match your saved searches',
@@ -56,7 +62,7 @@ export const alerts = {
   types: {
     new_project: {
       title: ({ project }) => `New project: ${project.publicTitle}`,
-      text: ({ search }) => `It matches “${search.name}” (${searchSummary(search)}).`,
+      text: reasonFor,
       icon: 'home',
       isCurrent: ({ project }) =>
         project?.status === 'open' && !project.deletedAt && !project.hiddenAt,

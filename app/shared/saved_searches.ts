@@ -52,13 +52,13 @@ function areasLabel(areas: readonly SearchArea[]): string {
   return [...named.map(areaLabel), ...(more > 0 ? [`${more} more areas`] : [])].join('; ')
 }
 
-/** `Buncombe County, NC · Luxury · 2,500 to 3,999 sq ft`. */
+/** `Buncombe County, NC · Luxury or Ultra Luxury · 2,500 to 3,999 sq ft`. */
 export function searchSummary(criteria: SearchCriteria): string {
   return [
     areasLabel(criteria.areas),
-    criteria.stagingLevels.map((level) => stagingLevels.label(level)).join(', '),
-    criteria.sizes.map((size) => projectSizes.label(size)).join(', '),
-    criteria.propertyTypes.map((type) => propertyTypes.label(type)).join(', '),
+    criteria.stagingLevels.map((level) => stagingLevels.label(level)).join(' or '),
+    criteria.sizes.map((size) => projectSizes.label(size)).join(' or '),
+    criteria.propertyTypes.map((type) => propertyTypes.label(type)).join(' or '),
   ]
     .filter(Boolean)
     .join(' · ')

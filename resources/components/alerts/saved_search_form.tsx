@@ -82,12 +82,18 @@ export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearc
 
   const { element } = form
   useEffect(() => {
-    element.current?.querySelector('input')?.focus()
+    const started = element.current?.querySelector('ul') ? element.current : null
+    ;(started ?? element.current?.querySelector('input'))?.focus()
   }, [element])
 
   return (
     <Card title={search ? 'Change the search' : 'New saved search'} className="mt-6">
-      <form {...form.props} aria-label="Saved search" className="grid gap-6">
+      <form
+        {...form.props}
+        tabIndex={-1}
+        aria-label="Saved search"
+        className="grid gap-6 outline-none"
+      >
         <Areas form={form} city={search ? null : (wanted.city ?? null)} />
         <Choices
           legend="Staging level"
@@ -132,7 +138,7 @@ export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearc
           label="Name"
           optional
           maxLength={savedSearchLimits.name}
-          placeholder={usualName(values) || 'For example Asheville area'}
+          placeholder={usualName(values.areas) || 'For example Asheville area'}
           autoComplete="off"
         />
         <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
@@ -226,7 +232,7 @@ function Areas({ form, city }: AreasProps) {
         />
         <Button
           icon={Plus}
-          className="sm:mt-6.5"
+          className="min-h-12 sm:mt-6.5"
           disabledReason={known ? undefined : 'Choose a state first'}
           onClick={add}
         >
@@ -248,7 +254,7 @@ interface ChoicesProps {
 /** Checkboxes; none of them means any. */
 function Choices({ legend, hint, options, chosen, onChange }: ChoicesProps) {
   return (
-    <Fieldset legend={legend} optional="(any, if you choose none)" hint={hint}>
+    <Fieldset legend={legend} optional hint={hint}>
       <div className="flex flex-wrap gap-2.5">
         {options.map(({ value, label }) => (
           <CheckboxTile

@@ -108,7 +108,7 @@ function Item({ search, refresh, onEdit, onDelete }: ItemProps) {
           </select>
         </label>
       </div>
-      <div className="mt-4 -ml-3 flex flex-wrap gap-1">
+      <div className="mt-3 -mb-2 -ml-3 flex flex-wrap gap-1">
         {results && (
           <LinkButton size="sm" variant="quiet" icon={Search} href={results}>
             <span>Show projects{about}</span>

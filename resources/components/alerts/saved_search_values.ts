@@ -75,8 +75,7 @@ export function allAreas({ areas, county, state }: SavedSearchValues): readonly 
 }
 
 /** The name of a search that the company didn't name. */
-export function usualName(values: SavedSearchValues): string {
-  const areas = allAreas(values)
+export function usualName(areas: readonly SearchArea[]): string {
   if (areas.length === 0) return ''
   const more = areas.length > 1 ? ` and ${areas.length - 1} more` : ''
   return `${areaLabel(areas[0])}${more}`.slice(0, savedSearchLimits.name)
@@ -92,7 +91,7 @@ export function savedSearchErrors(values: SavedSearchValues) {
 
 /** The body of the call. */
 export const savedSearchBody = (values: SavedSearchValues) => ({
-  name: values.name.trim() || usualName(values),
+  name: values.name.trim() || usualName(allAreas(values)),
   areas: allAreas(values),
   stagingLevels: values.stagingLevels,
   sizes: values.sizes,

@@ -1,4 +1,4 @@
-import { useId, type FocusEvent, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { maxLengths } from '#shared/field_rules'
 import { useCounties, type County } from '~/components/places/use_counties'
 import { comboboxProps, Suggestions, useCombobox } from '~/components/ui/combobox'
@@ -10,7 +10,7 @@ interface CountyInputProps extends FieldProps {
   /** Limits the suggestions to a state; empty for all states. */
   state: string
   /** Suggested first, also while nothing is typed. */
-  former?: readonly string[]
+  former?: readonly County[]
   placeholder?: string
   onValueChange: (value: string) => void
   /** Called with a chosen suggestion. Its state is empty if it isn't known. */
@@ -28,11 +28,13 @@ export function CountyInput(props: CountyInputProps) {
   const box = useCombobox(fieldId)
   const counties = useCounties(box.typing ? value : '', state)
   const typed = value.trim().toLowerCase()
-  const known = former.filter((county) => county.toLowerCase().startsWith(typed))
+  const known = former.filter(({ name: county }) => county.toLowerCase().startsWith(typed))
+  const isKnown = (county: County) =>
+    known.some((each) => each.name === county.name && each.state === county.state)
   const items = [
-    ...known.map((county) => ({ name: county, state, note: 'used before' })),
+    ...known.map((county) => ({ ...county, note: 'used before' })),
     ...counties
-      .filter((county) => !known.includes(county.name))
+      .filter((county) => !isKnown(county))
       .map((county) => ({ ...county, note: county.state })),
   ]
 
@@ -61,7 +63,7 @@ export function CountyInput(props: CountyInputProps) {
               onValueChange(target.value)
             }}
             onKeyDown={press}
-            onBlur={(_event: FocusEvent) => box.close()}
+            onBlur={box.close}
           />
           <Suggestions box={box} label="Counties" items={items} onPick={onPick} className="mt-1" />
         </div>

@@ -1,4 +1,4 @@
-import { Bell, Download, KeyRound } from 'lucide-react'
+import { Bell, BellRing, Download, KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -45,6 +45,13 @@ export function AccountSection({ user, canDelete }: AccountSectionProps) {
             Password and sessions
           </LinkButton>
         </Row>
+        {user.navigation === 'stager' && (
+          <Row title="Alerts" text="Save searches and hear about new projects that match.">
+            <LinkButton icon={BellRing} href="/alerts">
+              Alerts
+            </LinkButton>
+          </Row>
+        )}
         <Row title="Notifications" text="Choose what we email you about, and how often.">
           <LinkButton icon={Bell} href="/notifications/preferences">
             Notification preferences

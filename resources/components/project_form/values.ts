@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import type { County } from '~/components/places/use_counties'
 import type { Form } from '~/hooks/use_form'
 
 /** The form's values as typed; '' if nothing is chosen. */
@@ -34,9 +35,12 @@ export interface ProjectValues {
 export type FormerPlace = Pick<Data.Project, 'state' | 'county'>
 
 /** Counties of former projects in the chosen state, or in any while none is chosen. */
-export function formerCounties(places: readonly FormerPlace[], state: string): string[] {
+export function formerCounties(places: readonly FormerPlace[], state: string): County[] {
   const near = places.filter((place) => !state || !place.state || place.state === state)
-  return [...new Set(near.flatMap(({ county }) => county ?? []))]
+  const counties = near.flatMap((place) =>
+    place.county ? { name: place.county, state: place.state ?? '' } : []
+  )
+  return [...new Map(counties.map((county) => [county.name, county])).values()]
 }
 
 /** Props of every group of fields. */

@@ -55,7 +55,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
             {showsRemoved ? 'Removed projects' : count()}
           </h2>
           <div className="-mx-3 flex flex-wrap sm:-mr-3 sm:ml-0">
-            {!showsRemoved && (
+            {!showsRemoved && found.length > 0 && (
               <LinkButton
                 size="sm"
                 variant="quiet"

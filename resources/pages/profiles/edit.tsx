@@ -1,8 +1,6 @@
-import { BellRing } from 'lucide-react'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { AccountSection } from '~/components/profiles/account_section'
 import { ProfileForm } from '~/components/profiles/profile_form'
-import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -50,9 +48,6 @@ function WorkArea({ user }: { user: CurrentUser }) {
         Your searches start there. Only you can see it.
       </p>
       <AreaForm user={user} />
-      <LinkButton href="/alerts" icon={BellRing} className="mt-4">
-        Alerts about new projects
-      </LinkButton>
     </section>
   )
 }
