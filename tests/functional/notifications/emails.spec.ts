@@ -26,10 +26,10 @@ const mark = `${address}/images/email-mark.png`
 
 const imagesIn = (html: string) => [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)
 
-/** Emails about an account are sent by the call that changes it. */
+/** Emails about an account are sent by the call that changes it, and alerts by their job. */
 const kinds = notificationTypes.values.filter(
   (type): type is ProjectNotificationType =>
-    type !== 'message_received' && topicOf(type) !== 'account'
+    type !== 'message_received' && !['account', 'alerts'].includes(topicOf(type))
 )
 /** The email with the receipt covers this one. */
 const mailedKinds = kinds.filter((type) => type !== 'payment_received')
