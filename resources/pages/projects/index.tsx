@@ -34,7 +34,12 @@ export default function Search({ filters, allowed, ...found }: SearchProps) {
         lead="Homes near you that are waiting for a staging company. Searching and making offers is free."
         actions={
           allowed && (
-            <LinkButton variant="quiet" icon={BellRing} href="/alerts" className="-mr-4 max-lg:hidden">
+            <LinkButton
+              variant="quiet"
+              icon={BellRing}
+              href="/alerts"
+              className="-mr-4 max-lg:hidden"
+            >
               Alerts
             </LinkButton>
           )

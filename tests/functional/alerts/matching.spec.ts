@@ -181,7 +181,10 @@ test.group('A new project matches a saved search', (group) => {
     await Project.underLock(project.id, async ({ trx }) => {
       alerting = alertCompanies(project.id)
       await new Promise((resolve) => setTimeout(resolve, 300))
-      await trx.from('projects').where('id', project.id).update({ hidden_at: new Date(), hidden_reason: 'Not for sale' })
+      await trx
+        .from('projects')
+        .where('id', project.id)
+        .update({ hidden_at: new Date(), hidden_reason: 'Not for sale' })
     })
     await alerting
     assert.deepEqual(await alertsOf(project.id), [])
