@@ -527,8 +527,21 @@ export class ProjectSchema extends BaseModel {
   declare version: number
 }
 
+export class ReceiptDetailSchema extends BaseModel {
+  static $columns = ['address', 'taxId', 'updatedAt', 'userId'] as const
+  $columns = ReceiptDetailSchema.$columns
+  @column()
+  declare address: string | null
+  @column()
+  declare taxId: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column({ isPrimary: true })
+  declare userId: number
+}
+
 export class ReceiptSchema extends BaseModel {
-  static $columns = ['amount', 'bidId', 'id', 'issuedAt', 'paymentId', 'serial', 'year'] as const
+  static $columns = ['amount', 'bidId', 'id', 'issuedAt', 'payerAddress', 'payerCompany', 'payerName', 'payerTaxId', 'paymentId', 'serial', 'year'] as const
   $columns = ReceiptSchema.$columns
   @column()
   declare amount: number
@@ -538,6 +551,14 @@ export class ReceiptSchema extends BaseModel {
   declare id: number
   @column.dateTime()
   declare issuedAt: DateTime
+  @column()
+  declare payerAddress: string | null
+  @column()
+  declare payerCompany: string | null
+  @column()
+  declare payerName: string | null
+  @column()
+  declare payerTaxId: string | null
   @column()
   declare paymentId: number | null
   @column()

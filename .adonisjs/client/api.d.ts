@@ -1308,48 +1308,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/counties": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * @description Up to eight counties of the United States (and their equivalents, such as parishes) whose names
-         *     start with `prefix`, in alphabetical order. `state` limits them to one state. Public, and may be
-         *     cached for a day.
-         */
-        get: operations["api.counties.index"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/saved-searches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The company's saved searches, oldest first. */
-        get: operations["api.saved_searches.index"];
-        put?: never;
-        /**
-         * @description Saves a search → 201. Each area is a county, or a whole state without one. Empty lists match
-         *     everything. `alerts` says how new projects that match are announced: `now`, `daily`, `off`.
-         */
-        post: operations["api.saved_searches.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/messages/conversations": {
         parameters: {
             query?: never;
@@ -1676,6 +1634,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/receipt-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Replaces the address (up to four lines) and the tax ID that a staging company wants on its
+         *     receipts and statements; null removes one. Issued receipts stay as they are. Only the company
+         *     and the team see the details.
+         */
+        put: operations["api.receipt_details.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -1714,7 +1693,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/saved-searches/{id}": {
+    "/api/bids/{id}/receipt/details": {
         parameters: {
             query?: never;
             header?: never;
@@ -1723,13 +1702,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** @description Deletes a saved search. Its alerts stay among the notifications; no further emails follow. */
-        delete: operations["api.saved_searches.destroy"];
+        /**
+         * @description Prints the company's current address and tax ID on the receipt for this offer's fee → the
+         *     receipt. Once: a receipt that has such details never changes (409).
+         */
+        post: operations["api.completed_receipts.store"];
+        delete?: never;
         options?: never;
         head?: never;
-        /** @description Changes a saved search. Fields missing from the body keep their values → the search. */
-        patch: operations["api.saved_searches.update"];
+        patch?: never;
         trace?: never;
     };
     "/api/bids/{id}/payment-intent": {
@@ -2508,7 +2489,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "message_received" | "project_cancelled_by_team" | "report_reviewed";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -2518,9 +2499,9 @@ export interface components {
             read: boolean;
             count: number;
             /** @enum {unknown} */
-            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "messages" | "alerts";
+            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "messages";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money";
             urgent: boolean;
             href: null | string;
         };
@@ -2732,6 +2713,7 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
+            bidId: number;
             refundedAmount: number;
             issuedAt: string;
             paidWith: null | string;
@@ -2739,6 +2721,12 @@ export interface components {
             payer: {
                 name: string;
                 company: null | string;
+                address: null | string;
+                taxId: null | string;
+            };
+            missingDetails: null | {
+                address: null | string;
+                taxId: null | string;
             };
             refundText: string;
             issuer: {
@@ -2747,28 +2735,25 @@ export interface components {
             };
             supportEmail: string;
         };
-        SavedSearch: {
-            id: number;
-            createdAt: string;
-            name: string;
-            /** @enum {unknown} */
-            alerts: "now" | "off" | "daily";
-            areas: {
-                county: null | string;
-                /** @enum {unknown} */
-                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-            }[];
-            propertyTypes: ("other" | "single_family_home" | "townhouse" | "condominium" | "apartment")[];
-            sizes: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
-            stagingLevels: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
-            summary: string;
-        };
         Session: {
             id: number;
             createdAt: null | string;
             current: boolean;
             lastSeenAt: null | string;
             device: string;
+        };
+        StatementLine: {
+            amount: number;
+            at: string;
+            title: string;
+            location: string;
+            kind: string;
+            receiptNumber: null | string;
+            key: string;
+            paidWith: null | string;
+            offer: number;
+            note: null | string;
+            isRefund: boolean;
         };
         TeamMember: {
             id: number;
@@ -4717,7 +4702,7 @@ export interface operations {
         parameters: {
             query?: {
                 filter?: "all" | "unread";
-                topic?: "payments" | "offers" | "outcomes" | "projects" | "messages" | "alerts" | "account";
+                topic?: "payments" | "offers" | "outcomes" | "projects" | "messages" | "account";
                 page?: number;
             };
             header?: never;
@@ -5626,92 +5611,6 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.counties.index": {
-        parameters: {
-            query: {
-                prefix: string;
-                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        name: string;
-                        /** @enum {unknown} */
-                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                    }[];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.index": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearch"][];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    areas: {
-                        /** @enum {unknown} */
-                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                        county?: string | null;
-                    }[];
-                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
-                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
-                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
-                    /** @enum {unknown} */
-                    alerts: "now" | "daily" | "off";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearch"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
     "api.conversations.index": {
         parameters: {
             query?: {
@@ -6562,6 +6461,39 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.receipt_details.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    address?: string | null;
+                    taxId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: null | string;
+                        taxId: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.passwords.update": {
         parameters: {
             query?: never;
@@ -6617,7 +6549,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.saved_searches.destroy": {
+    "api.completed_receipts.store": {
         parameters: {
             query?: never;
             header?: never;
@@ -6629,49 +6561,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    areas?: {
-                        /** @enum {unknown} */
-                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                        county?: string | null;
-                    }[];
-                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
-                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
-                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
-                    /** @enum {unknown} */
-                    alerts?: "now" | "daily" | "off";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedSearch"];
+                    "application/json": components["schemas"]["Receipt"];
                 };
             };
             default: components["responses"]["Refusal"];

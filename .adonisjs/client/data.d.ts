@@ -32,6 +32,7 @@ import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type SavedSearchTransformer from '#transformers/saved_search_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
+import type StatementLineTransformer from '#transformers/statement_line_transformer'
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
@@ -142,6 +143,10 @@ export namespace Data {
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
+  }
+  export type StatementLine = InferData<StatementLineTransformer>
+  export namespace StatementLine {
+    export type Variants = InferVariants<StatementLineTransformer>
   }
   export type TeamMember = InferData<TeamMemberTransformer>
   export namespace TeamMember {

@@ -1,4 +1,6 @@
+import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
+import { marketZone } from '#shared/market_time'
 import { ledgerPage, allLedgerEntries } from '#queries/ledger'
 import { setCaching } from '#services/caching'
 import { csvStream } from '#services/csv'
@@ -16,6 +18,7 @@ export default class LedgersController {
     return inertia.render('payments/ledger', {
       access: stager ? ('ok' as const) : auth.user ? ('not_stager' as const) : ('guest' as const),
       summary: ledger && ledger.summary,
+      year: DateTime.now().setZone(marketZone).year,
       entries: LedgerEntryTransformer.transform(ledger?.entries ?? []),
     })
   }

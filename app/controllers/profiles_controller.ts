@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
+import ReceiptDetails from '#models/receipt_details'
 import { experienceLevels } from '#shared/bid_enums'
 
 export default class ProfilesController {
@@ -19,10 +20,12 @@ export default class ProfilesController {
 
   async edit({ auth, inertia }: HttpContext) {
     const user = auth.user
+    const details = user?.isStager ? await ReceiptDetails.find(user.id) : null
     const refusal = user && accountRefusals.close({ account: user, by: user })
     return inertia.render('profiles/edit', {
       signedIn: user !== undefined,
       cancelTo: user?.isStager ? '/profile' : '/dashboard',
+      receiptDetails: details && { address: details.address, taxId: details.taxId },
       can: { deleteAccount: refusal === null },
     })
   }

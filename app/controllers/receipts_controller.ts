@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Receipt from '#models/receipt'
+import ReceiptDetails from '#models/receipt_details'
 import { setCaching } from '#services/caching'
 import ReceiptTransformer from '#transformers/receipt_transformer'
 
@@ -12,7 +13,11 @@ export default class ReceiptsController {
       return inertia.render('receipts/show', { receipt: null })
     }
     const receipt = await Receipt.findVisibleOrFail(auth.user, params.number)
-    return inertia.render('receipts/show', { receipt: ReceiptTransformer.transform(receipt) })
+    const isOwn = receipt.bid.userId === auth.user.id
+    const details = isOwn ? await ReceiptDetails.find(auth.user.id) : null
+    return inertia.render('receipts/show', {
+      receipt: ReceiptTransformer.transform(receipt, details),
+    })
   }
 
   /** Redirects from a bid to its receipt. */

@@ -4,8 +4,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ReceiptSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { receiptRefusals } from '#lifecycles/receipt_rules'
+import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
+import ReceiptDetails from '#models/receipt_details'
 import type User from '#models/user'
 import { queueEmail } from '#services/queue/dispatch'
 
@@ -18,7 +22,10 @@ const startPattern = /^ST-(\d{4})-(\d{1,5})$/
 export const receiptNumber = (year: number, serial: number) =>
   `ST-${year}-${String(serial).padStart(6, '0')}`
 
-/** The receipt for one fee. What it shows from other rows no longer changes either. */
+/**
+ * The receipt for one fee, with the payer as of that moment. What it shows from other rows no longer
+ * changes either. The former release issued receipts without a payer: they show the account's name.
+ */
 export default class Receipt extends ReceiptSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
@@ -34,9 +41,13 @@ export default class Receipt extends ReceiptSchema {
    * Takes the next number of the year and queues the email. The counter's row stays locked until
    * the commit: the next receipt waits, and a rollback frees the number.
    *
-   * @param payment  null if the fee is $0
+   * @param of.payment  null if the fee is $0
    */
-  static async issue(trx: TransactionClientContract, bid: Bid, payment: Payment | null) {
+  static async issue(
+    trx: TransactionClientContract,
+    { bid, payer, payment }: { bid: Bid; payer: User; payment: Payment | null }
+  ) {
+    const details = await ReceiptDetails.find(bid.userId, { client: trx })
     const year = bid.paidAt!.toUTC().year
     const { rows } = await trx.rawQuery<{ rows: { issued: number }[] }>(
       `insert into receipt_counters as counter (year, issued) values (?, 1)
@@ -51,6 +62,10 @@ export default class Receipt extends ReceiptSchema {
         paymentId: payment?.id ?? null,
         amount: bid.platformFee,
         issuedAt: bid.paidAt!,
+        payerName: payer.name,
+        payerCompany: payer.company,
+        payerAddress: details?.address ?? null,
+        payerTaxId: details?.taxId ?? null,
       },
       { client: trx }
     )
@@ -111,6 +126,30 @@ export default class Receipt extends ReceiptSchema {
     const receipt = await this.withDetails().where({ bidId }).first()
     if (!receipt || !receipt.#isVisibleTo(viewer)) throw new NotFound()
     return receipt
+  }
+
+  /**
+   * Prints the details of `actor`'s profile on this receipt, once.
+   *
+   * @returns the receipt with everything it shows
+   * @throws RuleViolation (409) if it has details already, and without details in the profile
+   */
+  async complete(actor: User): Promise<Receipt> {
+    await actor.underLock(async (user, trx) => {
+      const receipt = await Receipt.query({ client: trx })
+        .where('id', this.id)
+        .forUpdate()
+        .firstOrFail()
+      const details = await ReceiptDetails.find(user.id, { client: trx })
+      refuseIf(receiptRefusals.complete({ receipt, details }))
+      if (receipt.payerName === null) {
+        receipt.merge({ payerName: user.name, payerCompany: user.company })
+      }
+      const { address, taxId } = details!
+      await receipt.merge({ payerAddress: address, payerTaxId: taxId }).save()
+      await AuditEvent.record(trx, 'receipt_completed', { actor, bid: this.bid })
+    })
+    return Receipt.withDetails().where('id', this.id).firstOrFail()
   }
 
   #isVisibleTo(viewer: User) {

@@ -7,6 +7,11 @@ export default class UserPolicy extends BasePolicy {
     return user.id === id
   }
 
+  /** A stager's own address and tax ID for its receipts. */
+  keepReceiptDetails(user: User, id: number) {
+    return user.isStager && this.manage(user, id)
+  }
+
   keepPortfolio(user: User) {
     return user.isStager
   }

@@ -1,6 +1,7 @@
 import AccountNote from '#models/account_note'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import ReceiptDetails from '#models/receipt_details'
 import User from '#models/user'
 import { listPayments } from '#queries/console_payments'
 import { listReports } from '#queries/admin_reports'
@@ -20,7 +21,7 @@ export function findAccount(id: number): Promise<User | null> {
 
 /** The newest rows of everything an account has to do with. */
 export async function accountPage({ id }: User) {
-  const [projects, bids, payments, reports, notes] = await Promise.all([
+  const [projects, bids, payments, reports, notes, receiptDetails] = await Promise.all([
     Project.query()
       .where('userId', id)
       .whereNull('deletedAt')
@@ -39,6 +40,7 @@ export async function accountPage({ id }: User) {
       .preload('author')
       .orderBy('id', 'desc')
       .limit(accountPageRows),
+    ReceiptDetails.find(id),
   ])
-  return { projects, bids, payments, reports, notes }
+  return { projects, bids, payments, reports, notes, receiptDetails }
 }

@@ -72,7 +72,7 @@ const events = `
   left join bids b on b.id = e.bid_id
   left join receipts r on r.bid_id = e.bid_id
     and e.kind in ('fee_paid', 'fee_refunded', 'fee_partly_refunded', 'fee_disputed',
-      'fee_dispute_closed', 'refund_ordered')
+      'fee_dispute_closed', 'refund_ordered', 'receipt_completed')
   where e.kind = any(:kinds) and e.id in (
     select id from audit_events where actor_id = :id
     union select id from audit_events where user_id = :id

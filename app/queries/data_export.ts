@@ -53,8 +53,12 @@ const chapters = {
     from payments y join bids b on b.id = y.bid_id where b.user_id = :me`,
   receipts: `
     select r.id, r.year, r.serial, r.bid_id as "bidId", r.amount as "amountCents",
-      r.issued_at as "issuedAt"
+      r.issued_at as "issuedAt", r.payer_name as "payerName", r.payer_company as "payerCompany",
+      r.payer_address as "payerAddress", r.payer_tax_id as "payerTaxId"
     from receipts r join bids b on b.id = r.bid_id where b.user_id = :me`,
+  receiptDetails: `
+    select user_id as id, address, tax_id as "taxId", updated_at as "updatedAt"
+    from receipt_details where user_id = :me`,
   messages: `
     select m.id, m.sender_id = :me as sent, m.content, m.masked, m.project_id as "projectId",
       m.created_at as "createdAt", m.read_at as "readAt",

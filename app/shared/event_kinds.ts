@@ -31,6 +31,7 @@ export const eventKinds = new Enumeration({
     fee_dispute_closed: 'Dispute of a platform fee closed',
     work_completed: 'Marked the work completed',
     refund_ordered: 'Ordered the refund of a platform fee',
+    receipt_completed: 'Added company details to a receipt',
     users_exported: 'Exported the users',
     payments_exported: 'Exported the payments',
     list_exported: 'Exported a list',

@@ -14,3 +14,6 @@ export const moneyFromCents = (cents: number) =>
 
 /** `12` → `$12.00`. For rates, which are compared to the cent. Takes dollars. */
 export const rate = (dollars: number) => dollarsAndCents.format(dollars)
+
+/** `4900` → `49`, `4950` → `49.50`: for files that other programs read. Takes cents. */
+export const dollarsFromCents = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)

@@ -75,6 +75,7 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   fee_disputed: 'fees',
   fee_dispute_closed: 'fees',
   refund_ordered: 'fees',
+  receipt_completed: 'fees',
   report_resolved: 'reports',
   report_dismissed: 'reports',
   report_reopened: 'reports',

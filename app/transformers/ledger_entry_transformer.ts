@@ -1,13 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#shared/card_brands'
 import { projectTextsFor } from '#shared/masking'
+import { dollarsFromCents } from '#shared/money'
 import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
 import { receiptNumber } from '#models/receipt'
 import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'
-
-/** Cents to dollars: `4900` → `49`, `4950` → `49.50`. */
-const formatDollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
 /** A platform fee for its stager, without provider ids and the owner. */
 export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry> {
@@ -57,9 +55,9 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       title,
       location,
       String(entry.bidAmount),
-      formatDollars(entry.fee),
-      formatDollars(entry.isDue ? 0 : entry.fee),
-      formatDollars(entry.refundedAmount),
+      dollarsFromCents(entry.fee),
+      dollarsFromCents(entry.isDue ? 0 : entry.fee),
+      dollarsFromCents(entry.refundedAmount),
       withRefundNote(feeBadges[this.#state()].text, refundNoteOf(entry.refundReason)),
       cardName(entry.cardBrand, entry.cardLastFour) ?? '',
     ]

@@ -1,14 +1,17 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { photoLimits } from '#shared/project_enums'
+import { receiptDetailLimits } from '#shared/receipt_details'
 import { usStates } from '#shared/us_states'
 import {
   email,
   nameMessages,
   nameText,
+  optionalLine,
   optionalName,
   optionalPhone,
   optionalText,
+  printedAddress,
   optionalValueOf,
   optionalWebsite,
   tooLong,
@@ -42,4 +45,14 @@ export const portfolioValidator = vine.create({
 })
 portfolioValidator.messagesProvider = new SimpleMessagesProvider({
   'photos.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
+})
+
+/** Blank removes a value. */
+export const receiptDetailsValidator = vine.create({
+  address: printedAddress(),
+  taxId: optionalLine(receiptDetailLimits.taxId),
+})
+receiptDetailsValidator.messagesProvider = new SimpleMessagesProvider({
+  ...tooLong,
+  'taxId.oneLine': 'Write the tax ID on one line',
 })

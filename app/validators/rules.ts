@@ -5,6 +5,7 @@ import type { Enumeration } from '#shared/enumeration'
 import { accountMessages, maxLengths, minLengths } from '#shared/field_rules'
 import { phoneNumberProblem } from '#shared/phone_number'
 import { hasUrl, isSingleLine } from '#shared/plain_text'
+import { addressLines, addressProblem } from '#shared/receipt_details'
 
 /** PostgreSQL cannot store the NUL character in text. */
 const withoutNul = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
@@ -44,6 +45,32 @@ const namesCounty = vine.createRule((value: unknown, _options: undefined, field:
 
 export const optionalCounty = () =>
   text(maxLengths.place).use(namesCounty()).parse(blankToNull).nullable()
+
+const oneLine = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value === 'string' && !isSingleLine(value)) {
+    field.report('Write this on one line', 'oneLine', field)
+  }
+})
+
+/** One line that may be blank. Blank becomes null. */
+export const optionalLine = (max: number) => text(max).use(oneLine()).parse(blankToNull).nullable()
+
+const printableAddress = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    if (typeof value !== 'string') return
+    const problem = addressProblem(value)
+    if (problem) field.report(problem, 'address', field)
+    else if (!addressLines(value).every(isSingleLine)) {
+      field.report('Remove the characters that cannot be displayed', 'address', field)
+    }
+  }
+)
+
+const tidyLines = (value: unknown) =>
+  typeof value === 'string' ? blankToNull(addressLines(value).join('\n')) : value
+
+/** A postal address of a few lines, without blank ones. Blank becomes null. */
+export const printedAddress = () => text(500).use(printableAddress()).parse(tidyLines).nullable()
 
 /** For every validator that has `maxLength` rules. */
 export const tooLong = { maxLength: 'This is too long: {{ max }} characters at most' }

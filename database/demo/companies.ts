@@ -10,7 +10,12 @@ export const demoCompanies = [
     website: 'https://fernandfield.example',
     city: 'Asheville',
     state: 'NC',
-    joinedDaysAgo: 244,
+    joinedDaysAgo: 402,
+    receiptDetails: {
+      address: '48 Depot Street, Unit 3\nAsheville, NC 28801',
+      taxId: '00-0000000',
+      givenDaysAgo: 200,
+    },
     bio: 'Two designers, one warehouse and a van. We stage lived-in houses for families who are moving on, mostly in Buncombe County, with furniture we own and repair ourselves. Calm rooms, real books, no white orchids.',
     portfolioPhotos: [
       'living_room-staged-07.webp',
@@ -28,7 +33,7 @@ export const demoCompanies = [
     website: 'https://bluedoorstaging.example',
     city: 'Asheville',
     state: 'NC',
-    joinedDaysAgo: 238,
+    joinedDaysAgo: 388,
     bio: 'We have staged in western North Carolina since 2009 and know which rooms buyers here look at first. Our crew of five installs a whole house in a day and takes the photographs the next morning. Old houses with difficult floor plans are our favorite work.',
     portfolioPhotos: [
       'bedroom-staged-03.webp',
@@ -64,7 +69,7 @@ export const demoCompanies = [
     website: 'https://ridgeandhearth.example',
     city: 'Asheville',
     state: 'NC',
-    joinedDaysAgo: 215,
+    joinedDaysAgo: 379,
     bio: 'Mountain homes need furniture with some weight, and windows that stay clear. We stage cabins, lodges and brick houses from Weaverville to Black Mountain with leather, dark wood and good lamps.',
     portfolioPhotos: [
       'living_room-staged-04.webp',

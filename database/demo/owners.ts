@@ -19,7 +19,7 @@ export const demoOwners = [
     state: 'NC',
     userType: 'builder',
     company: 'Brightwater Homes',
-    joinedDaysAgo: 230,
+    joinedDaysAgo: 421,
   },
   {
     name: 'Priya Raman',
@@ -39,7 +39,7 @@ export const demoOwners = [
     state: 'NC',
     userType: 'realtor',
     company: 'Okafor and Lane Realty',
-    joinedDaysAgo: 221,
+    joinedDaysAgo: 396,
   },
   {
     name: 'Luis Ferrer',

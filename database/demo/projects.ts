@@ -1,6 +1,7 @@
 import type { DemoProject } from './types.js'
 import { ashevilleProjects } from './projects/asheville.js'
 import { centralProjects } from './projects/central.js'
+import { pastProjects } from './projects/past.js'
 import { southeastProjects } from './projects/southeast.js'
 import { westProjects } from './projects/west.js'
 
@@ -10,4 +11,5 @@ export const demoProjects = [
   ...southeastProjects,
   ...centralProjects,
   ...westProjects,
+  ...pastProjects,
 ] as const satisfies readonly DemoProject[]

@@ -44,6 +44,8 @@ export interface DemoCompany extends DemoPerson {
   stagerIdentifier: string
   website: string
   bio: string
+  /** Receipts issued earlier don't have them. */
+  receiptDetails?: { address: string; taxId: string; givenDaysAgo: number }
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
 }
 

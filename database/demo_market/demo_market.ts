@@ -8,6 +8,7 @@ import { hashPassword } from '#models/user/password'
 import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
 import Payment from '#models/payment'
+import ReceiptDetails from '#models/receipt_details'
 import Project from '#models/project'
 import { postProject } from '#models/project/posting'
 import EmailDelivery from '#models/email_delivery'
@@ -29,6 +30,7 @@ import { demoSupportCases } from '#database/demo/support_cases'
 import type {
   DemoBid,
   DemoCase,
+  DemoCompany,
   DemoConversation,
   DemoProject,
   DemoSavedSearch,
@@ -198,6 +200,7 @@ export default class DemoMarket {
     }
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
+    this.#planReceiptDetails(demoCompanies)
 
     const administrator = await createConfirmed({
       email: admin.email,
@@ -215,6 +218,16 @@ export default class DemoMarket {
       userType: 'realtor',
     })
     this.#support = await changeTeamRole(support, { by: administrator, role: 'support' })
+  }
+
+  #planReceiptDetails(companies: readonly DemoCompany[]) {
+    for (const [index, { receiptDetails }] of companies.entries()) {
+      if (!receiptDetails) continue
+      const { givenDaysAgo, ...details } = receiptDetails
+      this.#plan(this.#ago({ days: givenDaysAgo }), () =>
+        ReceiptDetails.replace(this.#companies[index], details)
+      )
+    }
   }
 
   #planProject(index: number, demo: DemoProject) {

@@ -101,6 +101,7 @@ router
           .use(middleware.jsonBody({ size: 'avatar' }))
         router.delete('/users/:id', [api.Users, 'destroy'])
         router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
+        router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
         router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
         router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
         router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])
@@ -109,6 +110,7 @@ router
         router.patch('/saved-searches/:id', [api.SavedSearches, 'update']).use(body)
         router.delete('/saved-searches/:id', [api.SavedSearches, 'destroy'])
 
+        router.post('/bids/:id/receipt/details', [api.CompletedReceipts, 'store'])
         router.post('/bids/:id/payment-intent', [api.PaymentIntents, 'store'])
         router.post('/bids/:id/complete-payment', [api.PaymentCompletions, 'store']).use(body)
         router.post('/bids/:id/cancel-payment', [api.PaymentCancellations, 'store'])

@@ -64,6 +64,11 @@ router
 
     router.get('/payments', [controllers.Ledgers, 'show'])
     router.get('/payments.csv', [controllers.Ledgers, 'download'])
+    router.get('/business', [controllers.Businesses, 'show'])
+    router.get('/statements/:year', [controllers.Statements, 'show']).where('year', /^\d{4}$/)
+    router
+      .get('/statements/:file', [controllers.Statements, 'download'])
+      .where('file', /^\d{4}\.csv$/)
     router.get('/receipts/:number', [controllers.Receipts, 'show'])
     router.get('/bids/:id/receipt', [controllers.Receipts, 'showForBid'])
 

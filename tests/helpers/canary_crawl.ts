@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DateTime } from 'luxon'
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { storagePath } from '#config/storage'
+import { marketZone } from '#shared/market_time'
 import { request } from '#tests/helpers/canary_requests'
 import { bearerOf, cookieOf, type WireAnswer } from '#tests/helpers/wire'
 import { maySee, type Channel, type Viewer } from '#tests/helpers/canary_rules'
@@ -12,6 +14,8 @@ import type { CanaryMarket, SignedInResident } from '#tests/helpers/canary_marke
 import { deliverEmails } from '#tests/helpers/emails'
 
 type Paths = (market: CanaryMarket) => (string | number)[]
+
+const thisYear = () => DateTime.now().setZone(marketZone).year
 
 const noParameters: Paths = () => ['']
 const plots: Paths = ({ plots: all }) => all.map(({ id }) => id)
@@ -94,6 +98,9 @@ export const pages: Record<string, Paths> = {
   '/payment/:bidId': bids,
   '/payments': noParameters,
   '/payments.csv': noParameters,
+  '/business': noParameters,
+  '/statements/:year': () => [thisYear()],
+  '/statements/:file': () => [`${thisYear()}.csv`],
   '/receipts/:number': ({ receipts }) => receipts,
   '/bids/:id/receipt': bids,
   '/sitemap.xml': noParameters,

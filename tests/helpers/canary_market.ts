@@ -123,6 +123,10 @@ export class CanaryMarket {
     registerCanary(nameIn(changed.avatar), 'avatar', player)
     player.photos.push(nameIn(changed.avatar))
     if (types[role] === 'staging_company') {
+      await ask(player, `PUT /api/users/${player.id}/receipt-details`, {
+        address: `${createCanaryWord('receiptDetails', player)} Street`,
+        taxId: createCanaryWord('receiptDetails', player),
+      })
       const { portfolioPhotos } = await ask<{ portfolioPhotos: string[] }>(
         player,
         'PUT /api/users/portfolio-photos',

@@ -57,12 +57,12 @@ const inConsole = ({ viewer, channel }: Situation<unknown>) =>
 const own: Rule<CanaryPerson> = (situation) =>
   !situation.about.isDeleted && (situation.viewer === situation.about || inConsole(situation))
 
-/** R43: the receipt names the payer, and admins may open it. */
+/** R43, R199: the receipt names the payer, and admins may open it, also after a deletion. */
 const orPayer =
   (rule: Rule<CanaryPerson>): Rule<CanaryPerson> =>
   (situation) => {
-    const { about, viewer, channel } = situation
-    return rule(situation) || (channel === 'receipt' && isAdmin(viewer) && !about.isDeleted)
+    const { viewer, channel } = situation
+    return rule(situation) || (channel === 'receipt' && isAdmin(viewer))
   }
 
 /** Emails and notifications outlive a payment and its refund (R86). */
@@ -156,6 +156,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   website: own,
   bio: own,
   areaCounty: own,
+  receiptDetails: orPayer(own),
   avatar: own,
   password: never,
   exif: never,

@@ -10,6 +10,7 @@ export const personalFields = [
   'website',
   'bio',
   'areaCounty',
+  'receiptDetails',
   'avatar',
 ] as const
 

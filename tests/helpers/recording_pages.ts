@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon'
+import { marketZone } from '#shared/market_time'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import { partsOf, permissionsIn } from '#tests/helpers/recording_html'
 import { loadPage } from '#tests/helpers/recording_http'
@@ -57,6 +59,11 @@ const paths = [
   '/portfolio-upload',
   '/payments',
   '/payments.csv',
+  '/business',
+  '/business?year=2019',
+  '/statements/:year',
+  '/statements/:year.csv',
+  '/statements/2019',
   '/receipts/unknown',
   '/bids/:bid/receipt',
   '/payment/:bid',
@@ -135,6 +142,7 @@ export class RecordedPages {
       .replace(/:(project|owner|bidder|bid|inquiry)\b/g, (_, name: keyof Subjects) =>
         String(subjects[name])
       )
+      .replace(':year', String(DateTime.now().setZone(marketZone).year))
     for (const visitor of visitors) {
       const answer = await loadPage(address, visitor === 'anonymous' ? null : cast[visitor])
       const html = answer.body.toString('utf8')

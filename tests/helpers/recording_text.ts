@@ -41,6 +41,7 @@ const replacements: [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\/assets\/([\w.-]+?)-[\w-]{8}\.(\w+)/g, '/assets/$1.$2'],
   [/ST-20\d\d-/g, 'ST-<year>-'],
+  [/(\bStatement (?:for )?|\/statements\/|stagely-statement-|\?year=)20[2-9]\d/g, '$1<year>'],
   [/("username": "(?!person-)[\w-]+-)\d{4,6}"/g, '$1<number>"'],
   [/("year": )20\d\d\b/g, '$1<year>'],
   [/"\d+ ms"/g, '"<duration>"'],

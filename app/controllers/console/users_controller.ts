@@ -70,6 +70,10 @@ export default class UsersController {
       reasonOptions: [...refundReasons.options],
       account: ConsoleUserTransformer.transform(account, admin).useVariant('withCounts'),
       standing,
+      receiptDetails: file.receiptDetails && {
+        address: file.receiptDetails.address,
+        taxId: file.receiptDetails.taxId,
+      },
       bids: ConsoleBidTransformer.transform(file.bids),
       projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),
       payments: ConsolePaymentTransformer.transform(file.payments),

@@ -73,7 +73,7 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
   await notify(trx, bid.userId, 'payment_received', { project, bid })
   await notify(trx, project.userId, 'contact_released', { project, bid, company })
   // Last, because it locks the receipt counter for every other payment until the commit.
-  await Receipt.issue(trx, bid, payment)
+  await Receipt.issue(trx, { bid, payer, payment })
 }
 
 /**

@@ -20,6 +20,7 @@ const personalTables = [
   'dismissals',
   'saved_searches',
   'professional_badges',
+  'receipt_details',
   'reputation_scores',
   'known_networks',
   'recovery_codes',

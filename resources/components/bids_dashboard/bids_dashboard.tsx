@@ -1,6 +1,6 @@
 import { photoLimits } from '#shared/project_enums'
 import { router } from '@inertiajs/react'
-import { ReceiptText, Search } from 'lucide-react'
+import { ChartColumn, ReceiptText, Search } from 'lucide-react'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
 import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'
@@ -44,6 +44,14 @@ export function BidsDashboard({ user, initial, postedProjects }: BidsDashboardPr
         actions={
           bids.length > 0 && (
             <>
+              <LinkButton
+                variant="quiet"
+                icon={ChartColumn}
+                href="/business"
+                className="max-sm:w-full"
+              >
+                Business figures
+              </LinkButton>
               <LinkButton
                 variant="quiet"
                 icon={ReceiptText}

@@ -12,8 +12,13 @@ import { number } from '~/lib/format'
 export type DetailedUser = Data.ConsoleUser.Variants['inDetail']
 type CountedUser = Data.ConsoleUser.Variants['withCounts']
 
+/** A company's address and tax ID, as it wants them on its receipts. */
+export type ReceiptDetails = { address: string | null; taxId: string | null }
+
 interface UserCardProps {
   user: CountedUser
+  /** On the user's own page. */
+  receiptDetails?: ReceiptDetails | null
   /** The user's own page has the name as its title. */
   heading?: 'h1' | 'h2'
   /** Buttons beside the figures. */
@@ -23,7 +28,7 @@ interface UserCardProps {
 }
 
 /** A user's details and figures. */
-export function UserCard({ user, heading, actions, children }: UserCardProps) {
+export function UserCard({ user, receiptDetails, heading, actions, children }: UserCardProps) {
   const Heading = heading ?? 'h2'
   return (
     <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>
@@ -81,6 +86,18 @@ export function UserCard({ user, heading, actions, children }: UserCardProps) {
           <Fact label="Company">{user.company ?? 'Not provided'}</Fact>
         )}
       </dl>
+      {receiptDetails && (
+        <dl className="facts grid gap-3 border-t border-line px-5 py-4 sm:flex sm:gap-12 lg:px-6">
+          <Fact label="Address on receipts">
+            <span className="wrap-anywhere whitespace-pre-line">
+              {receiptDetails.address ?? 'Not provided'}
+            </span>
+          </Fact>
+          <Fact label="Tax ID">
+            <span className="num wrap-anywhere">{receiptDetails.taxId ?? 'Not provided'}</span>
+          </Fact>
+        </dl>
+      )}
       {children}
     </article>
   )

@@ -19,6 +19,20 @@ const receipts: Question = {
   link: { href: '/payments', label: 'Fees and receipts' },
 }
 
+const receiptDetails: Question = {
+  question: 'Can my receipts show our address and tax ID?',
+  answer:
+    'Yes. Add them under “On your receipts” in your profile, and new receipts show them. An earlier receipt without them can get them once: open it and choose Add details. Only you and our team see them.',
+  link: { href: '/edit-profile#receipt-details', label: 'Edit profile' },
+}
+
+const bookkeeping: Question = {
+  question: 'What can I give my accountant?',
+  answer:
+    'Under Fees and receipts, a statement for each year lists all fees you paid and all refunds, with receipt numbers and totals. You can print it or download it as a CSV file. Your win rate, the value you won and your fees by month are on your dashboard, under Business figures.',
+  link: { href: '/payments', label: 'Fees and receipts' },
+}
+
 /** @param hours  the payment window */
 export const companyQuestions = (hours: number): readonly Question[] => [
   {
@@ -74,6 +88,8 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   },
   declinedCard(hours),
   receipts,
+  receiptDetails,
+  bookkeeping,
   {
     question: 'When do I see who the owner is?',
     answer:

@@ -15,9 +15,10 @@ const retentionTable: LegalSection['table'] = {
       'Projects and offers',
       'Until you delete your account; what others took part in stays without your name and photos',
     ],
+    ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
     ['Messages', 'After you delete your account they stay without your name'],
     [
-      'Payments and receipts',
+      'Payments and receipts, with the name, company, address and tax ID printed on them',
       'As long as bookkeeping laws require, also after you delete your account',
     ],
     [
@@ -67,6 +68,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: ['Only what you give us and what your use of Stagely creates:'],
     points: [
       'Account: name, email, phone, account type and, if you add them, company, website, description and picture',
+      'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
       'Projects and offers, with their photos, dates and outcomes',

@@ -1,6 +1,6 @@
 import { photoLimits } from '#shared/project_enums'
 import { Link } from '@inertiajs/react'
-import { Lock, Pencil } from 'lucide-react'
+import { ChartColumn, Lock, Pencil } from 'lucide-react'
 import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous_card'
 import { Avatar } from '~/components/ui/avatar'
 import { Facts } from '~/components/ui/facts'
@@ -33,9 +33,19 @@ export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
             {company.createdAt && ` · on Stagely since ${formatMonth(company.createdAt, 'UTC')}`}
           </p>
         </div>
-        <LinkButton href="/edit-profile" icon={Pencil} className="max-lg:w-full lg:ml-auto">
-          Edit Profile
-        </LinkButton>
+        <div className="flex flex-wrap gap-2 max-lg:w-full lg:ml-auto">
+          <LinkButton
+            variant="quiet"
+            href="/business"
+            icon={ChartColumn}
+            className="max-sm:order-last max-sm:w-full"
+          >
+            Business figures
+          </LinkButton>
+          <LinkButton href="/edit-profile" icon={Pencil} className="max-sm:w-full">
+            Edit Profile
+          </LinkButton>
+        </div>
       </div>
       <div className="mt-8 grid items-start gap-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="min-w-0">

@@ -13,7 +13,7 @@ import { Resend } from '~/components/console/resend'
 import { Standing } from '~/components/console/standing'
 import { Timeline } from '~/components/console/timeline'
 import { UserBids } from '~/components/console/user_bids'
-import { UserCard, UserProjects } from '~/components/console/user_card'
+import { UserCard, UserProjects, type ReceiptDetails } from '~/components/console/user_card'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
@@ -26,6 +26,7 @@ interface AccountProps {
   topics: { value: string; label: string; count: number }[]
   account: Data.ConsoleUser.Variants['withCounts']
   standing: AccountStanding
+  receiptDetails: ReceiptDetails | null
   bids: Data.ConsoleBid[]
   projects: Data.ConsoleProject.Variants['inBrief'][]
   payments: Data.ConsolePayment[]
@@ -47,7 +48,7 @@ export default function Account({ navigation, account: user, ...props }: Account
           Detailed Users
         </Link>
       </p>
-      <UserCard heading="h1" user={user} />
+      <UserCard heading="h1" user={user} receiptDetails={props.receiptDetails} />
       <Standing standing={props.standing} email={user.email} isConfirmed={user.emailConfirmed} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <AccountActions

@@ -1,11 +1,11 @@
 import { moneyFromCents } from '#shared/money'
-import { ArrowLeft, ArrowRight, Lock, ReceiptText } from 'lucide-react'
+import { ArrowLeft, ArrowRight, FileText, ReceiptText } from 'lucide-react'
 import { type LedgerEntry, LedgerTable } from '~/components/ledger/ledger_table'
 import { buttonClasses } from '~/components/ui/button'
+import { CompanyAccess } from '~/components/ui/company_access'
 import { EmptyState } from '~/components/ui/empty_state'
 import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
-import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useSearchHref } from '~/hooks/use_search_href'
@@ -28,10 +28,12 @@ interface LedgerProps {
   access: 'ok' | 'guest' | 'not_stager'
   /** Null without access. */
   summary: LedgerSummary | null
+  /** This year in the market's time zone. */
+  year: number
   entries: LedgerEntry[]
 }
 
-export default function FeesAndReceipts({ access, summary, entries }: LedgerProps) {
+export default function FeesAndReceipts({ access, summary, year, entries }: LedgerProps) {
   const isEmpty = summary?.count === 0
   return (
     <div className="wrap pb-4">
@@ -43,21 +45,29 @@ export default function FeesAndReceipts({ access, summary, entries }: LedgerProp
         actions={
           summary &&
           !isEmpty && (
-            <a
-              href="/payments.csv"
-              download
-              className={buttonClasses({ className: 'max-lg:w-full' })}
-            >
-              Download CSV
-            </a>
+            <>
+              <LinkButton icon={FileText} href={`/statements/${year}`} className="max-sm:w-full">
+                Yearly statements
+              </LinkButton>
+              <a
+                href="/payments.csv"
+                download
+                className={buttonClasses({ className: 'max-sm:w-full' })}
+              >
+                Download CSV
+              </a>
+            </>
           )
         }
       />
       <div className="mt-8">
-        {access === 'guest' && (
-          <LoginPrompt message="You need to be logged in to view your fees and receipts." />
+        {access !== 'ok' && (
+          <CompanyAccess
+            access={access}
+            prompt="You need to be logged in to view your fees and receipts."
+            reason="Only staging companies pay platform fees. Posting projects is free."
+          />
         )}
-        {access === 'not_stager' && <AccessDenied />}
         {isEmpty && <NoFees />}
         {summary && !isEmpty && (
           <>
@@ -68,18 +78,6 @@ export default function FeesAndReceipts({ access, summary, entries }: LedgerProp
         )}
       </div>
     </div>
-  )
-}
-
-function AccessDenied() {
-  return (
-    <EmptyState
-      icon={Lock}
-      title="Access Denied"
-      action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
-    >
-      Only staging companies pay platform fees. Posting projects is free.
-    </EmptyState>
   )
 }
 

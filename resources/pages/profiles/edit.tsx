@@ -1,6 +1,7 @@
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { AccountSection } from '~/components/profiles/account_section'
 import { ProfileForm } from '~/components/profiles/profile_form'
+import { ReceiptDetailsForm, type StoredDetails } from '~/components/profiles/receipt_details_form'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -11,10 +12,12 @@ interface EditProfileProps {
   signedIn: boolean
   /** Path of the Cancel link. */
   cancelTo: string
+  /** Null without details, and for everyone but staging companies. */
+  receiptDetails: StoredDetails | null
   can: { deleteAccount: boolean }
 }
 
-export default function EditProfile({ signedIn, cancelTo, can }: EditProfileProps) {
+export default function EditProfile({ signedIn, cancelTo, receiptDetails, can }: EditProfileProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -23,7 +26,12 @@ export default function EditProfile({ signedIn, cancelTo, can }: EditProfileProp
       {signedIn && user ? (
         <>
           <ProfileForm user={user} cancelTo={cancelTo} />
-          {user.navigation === 'stager' && <WorkArea user={user} />}
+          {user.navigation === 'stager' && (
+            <>
+              <WorkArea user={user} />
+              <OnReceipts user={user} details={receiptDetails} />
+            </>
+          )}
           <AccountSection user={user} canDelete={can.deleteAccount} />
         </>
       ) : (
@@ -48,6 +56,24 @@ function WorkArea({ user }: { user: CurrentUser }) {
         Your searches start there. Only you can see it.
       </p>
       <AreaForm user={user} />
+    </section>
+  )
+}
+
+function OnReceipts({ user, details }: { user: CurrentUser; details: StoredDetails | null }) {
+  return (
+    <section
+      id="receipt-details"
+      aria-labelledby="on-receipts"
+      className="mt-8 scroll-mt-24 border-t border-line pt-6"
+    >
+      <h2 id="on-receipts" className="font-semibold">
+        On your receipts
+      </h2>
+      <p className="mt-0.5 mb-4 text-[0.9375rem] text-pretty text-muted">
+        Printed on new receipts and on your statements. Owners and other companies never see it.
+      </p>
+      <ReceiptDetailsForm userId={user.id} details={details} />
     </section>
   )
 }

@@ -4,6 +4,8 @@ import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddDetails } from '~/components/receipts/add_details'
+import { Payer } from '~/components/receipts/payer'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -33,6 +35,9 @@ export default function Receipt({ receipt }: ReceiptProps) {
               Print receipt
             </Button>
           </div>
+          {receipt.missingDetails && (
+            <AddDetails bidId={receipt.bidId} details={receipt.missingDetails} />
+          )}
           <ReceiptSheet receipt={receipt} />
         </>
       ) : (
@@ -69,9 +74,12 @@ function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
         </div>
       </header>
       <dl className="num mt-8 grid gap-4 border-y border-line py-6 text-[0.9375rem] sm:grid-cols-3 sm:gap-6 lg:mt-10">
-        <Fact label="Paid by" note={payer.company ? payer.name : null}>
-          {payer.company ?? payer.name}
-        </Fact>
+        <div className="min-w-0 wrap-anywhere">
+          <dt className="text-sm text-muted">Paid by</dt>
+          <dd className="mt-1">
+            <Payer payer={payer} />
+          </dd>
+        </div>
         <Fact label="Paid on" note={marketClock(new Date(issuedAt))}>
           <time dateTime={issuedAt}>{marketDate(new Date(issuedAt))}</time>
         </Fact>

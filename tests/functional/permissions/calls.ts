@@ -262,6 +262,19 @@ export const calls: Record<string, Row> = {
     missing: 404,
   },
 
+  'PUT /api/users/:id/receipt-details': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ address: '12 Depot Street\nAsheville, NC 28801', taxId: '12-3456789' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/receipt/details': {
+    scene: 'paid',
+    id: 'bid',
+    statuses: only({ bidder: 409, support: 403, admin: 403 }, 404),
+    missing: 404,
+  },
   'DELETE /api/users/:id': {
     scene: 'offered',
     id: 'bidder',

@@ -63,13 +63,13 @@ test.group('The email with the receipt', (group) => {
   }).tags(['@R43'])
 
   test('waits for the commit, and is dropped by a rollback', async ({ assert, cleanup }) => {
-    const { bid: paid } = await createPaidBid()
+    const { bid: paid, company } = await createPaidBid()
     await deliverEmails()
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
     await trx.from('receipts').delete()
     paid.platformFee = 0
-    await Receipt.issue(trx, paid, null)
+    await Receipt.issue(trx, { bid: paid, payer: company.user, payment: null })
     assert.lengthOf(await queuedJobs(), 0)
     await trx.rollback()
     assert.lengthOf(await queuedJobs(), 0)

@@ -50,12 +50,12 @@ test.group('Receipt numbers', (group) => {
   }).tags(['@R43', '@R02', '@PRC-01'])
 
   test('are reused after a rollback', async ({ assert, cleanup }) => {
-    const { bid: paid } = await createPaidBid()
+    const { bid: paid, company } = await createPaidBid()
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
     await trx.from('receipts').delete()
     paid.platformFee = 0
-    await Receipt.issue(trx, paid, null)
+    await Receipt.issue(trx, { bid: paid, payer: company.user, payment: null })
     const [taken] = await trx.from('receipt_counters')
     assert.equal(taken.issued, 2)
     await trx.rollback()

@@ -147,6 +147,23 @@ const portfolio = kind({
   }),
 })
 
+const receiptDetails = kind({
+  call: 'PUT /api/users/:id/receipt-details',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const isGiven = situation.detail % 4 !== 3
+    const allowed = person.role === 'company' ? 200 : 403
+    return {
+      says: `${isGiven ? 'gives' : 'removes'} the address of ${person.name} for receipts`,
+      line: `PUT /api/users/${person.id}/receipt-details`,
+      body: { address: isGiven ? '12 Depot Street' : null, taxId: null },
+      statuses: ownAccount(situation, person, [allowed]),
+      success: () => (person.hasReceiptDetails = isGiven),
+    }
+  },
+})
+
 const registering = kind({
   call: 'POST /api/auth/register',
   on: 'person',
@@ -287,6 +304,7 @@ export const accountCalls = [
   renaming,
   changingEmail,
   portfolio,
+  receiptDetails,
   registering,
   forgetting,
   resetting,

@@ -59,6 +59,7 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/webhooks/stripe': [charged],
   'POST /api/admin/payments/:id/refund': [paid],
   'POST /api/bids/:id/complete': [paid],
+  'POST /api/bids/:id/receipt/details': [['PUT /api/users/:id/receipt-details', ...paid], paid],
   'DELETE /api/bids/:id': [[], worked],
   'GET /api/bids/:id/contact': [paid],
   'POST /api/projects/:id/complete': [selected, paid],

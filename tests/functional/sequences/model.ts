@@ -33,6 +33,8 @@ export interface Person {
   offersBy: string
   /** Names of the saved searches by id (RET-03). */
   savedSearches: Map<number, string>
+  /** An address for the receipts is in the profile (RET-68). */
+  hasReceiptDetails: boolean
   /** All notifications were read, and nothing has happened since. */
   isCaughtUp: boolean
 }
@@ -80,6 +82,8 @@ export interface Bid {
   orStatus: BidStatus[]
   isPaid: boolean
   isRefunded: boolean
+  /** The receipt shows the company's address (RET-69). */
+  hasReceiptDetails: boolean
   /** The card was charged, and a refused call may or may not have recorded it. */
   mayBePaid: boolean
   /** A late payment arrived, and the specification doesn't say whether the bid is reinstated. */
@@ -236,6 +240,7 @@ export class Market {
   /** R04, R07: the fee is paid; the other bids are rejected. */
   settle(bid: Bid) {
     set(bid, { status: 'accepted', isPaid: true, mayBePaid: false, orStatus: [] })
+    bid.hasReceiptDetails = this.people[bid.company].hasReceiptDetails
     bid.project.status = 'in_progress'
     for (const attempt of bid.attempts) {
       if (attempt.state !== 'succeeded') attempt.state = 'cancelled'

@@ -2,7 +2,7 @@ import { authenticate, deliver, eventAbout } from '#tests/helpers/payments'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
 import { feeOf, openAttempt, paymentWindowHours, type Bid } from './model.js'
 import { isChargedNow, isCompany, nameOfBid, statusesForBid } from './bid_calls.js'
-import { adminsOnly, answered, kind, oneOf } from './plans.js'
+import { adminsOnly, answered, kind, oneOf, signedIn } from './plans.js'
 
 const opening = kind({
   call: 'POST /api/bids/:id/payment-intent',
@@ -223,6 +223,29 @@ const reconciling = kind({
   },
 })
 
+/** Once, with the address that the company's profile has now. */
+const completingReceipt = kind({
+  call: 'POST /api/bids/:id/receipt/details',
+  on: 'bid',
+  weight: 2,
+  plan(situation, bid) {
+    const { market, actor } = situation
+    const mayNow = market.people[bid.company].hasReceiptDetails && !bid.hasReceiptDetails
+    const visible = actor?.role === 'admin' ? 403 : mayNow ? 200 : 409
+    const isSeen = actor?.role === 'admin' || isCompany(situation, bid)
+    const isUnsure = isSeen && (bid.mayBePaid || isChargedNow(bid))
+    return {
+      says: `adds the address to the receipt of ${nameOfBid(situation, bid)}`,
+      line: `POST /api/bids/${bid.id}/receipt/details`,
+      statuses: signedIn(
+        situation,
+        isUnsure ? [404, 403, 409, 200] : [isSeen && bid.isPaid ? visible : 404]
+      ),
+      success: () => (bid.hasReceiptDetails = true),
+    }
+  },
+})
+
 export const paymentCalls = [
   opening,
   paying('the card form', 3, ['success', 'success', 'success', 'declined']),
@@ -233,4 +256,5 @@ export const paymentCalls = [
   receivingEvent,
   refunding,
   reconciling,
+  completingReceipt,
 ]

@@ -84,6 +84,7 @@ export const newBid = (
   isPaid: false,
   isRefunded: false,
   mayBePaid: false,
+  hasReceiptDetails: false,
   mayBeRefunded: false,
   rejectedBecause: null,
   declineReason: null,

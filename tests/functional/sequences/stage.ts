@@ -123,6 +123,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       sessionId: randomBytes(32).toString('base64url'),
       status: 'active',
       isMuted: false,
+      hasReceiptDetails: false,
       isSignedIn: true,
       password,
       isConfirmed: confirmed.includes(name),

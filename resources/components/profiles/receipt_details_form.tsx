@@ -1,0 +1,61 @@
+import { router } from '@inertiajs/react'
+import { addressLines, addressProblem, receiptDetailLimits } from '#shared/receipt_details'
+import { Button } from '~/components/ui/button'
+import { Textarea } from '~/components/ui/textarea'
+import { TextInput } from '~/components/ui/text_input'
+import { faults, useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
+
+const reload = () => new Promise<void>((resolve) => router.reload({ onFinish: () => resolve() }))
+
+export type StoredDetails = { address: string | null; taxId: string | null }
+
+interface ReceiptDetailsFormProps {
+  userId: number
+  /** Null without details. */
+  details: StoredDetails | null
+}
+
+/** A stager's address and tax ID for its receipts. */
+export function ReceiptDetailsForm({ userId, details }: ReceiptDetailsFormProps) {
+  const form = useForm({
+    initial: { address: details?.address ?? '', taxId: details?.taxId ?? '' },
+    check: ({ address }) => faults({ address: addressProblem(address) }),
+    send: ({ address, taxId }) =>
+      api.put(`/api/users/${userId}/receipt-details`, {
+        address: addressLines(address).join('\n') || null,
+        taxId: taxId.trim() || null,
+      }),
+    done: { title: 'Details saved', description: 'Your next receipts will show them.' },
+    failed: 'Failed to save your details',
+    refresh: reload,
+    onSuccess: (stored: StoredDetails) =>
+      form.restart({ address: stored.address ?? '', taxId: stored.taxId ?? '' }),
+  })
+  const { field, props, busy } = form
+  return (
+    <form {...props} aria-label="Details for your receipts" className="grid max-w-xl gap-4">
+      <Textarea
+        {...field('address')}
+        label="Company address"
+        optional
+        rows={3}
+        autoComplete="street-address"
+        hint={`Up to ${receiptDetailLimits.addressLines} lines.`}
+      />
+      <TextInput
+        {...field('taxId')}
+        label="Tax ID"
+        optional
+        autoComplete="off"
+        maxLength={receiptDetailLimits.taxId}
+        hint={'For most companies the EIN, such as 12\u20113456789.'}
+      />
+      <div>
+        <Button type="submit" loading={busy && 'Saving'}>
+          Save details
+        </Button>
+      </div>
+    </form>
+  )
+}
