@@ -25,6 +25,7 @@ import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
+import type { StagingAnswer, StagingEntryKind, StagingTask, StagingSide } from '#shared/staging_terms'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { TeamRole } from '#shared/team_roles'
@@ -144,6 +145,17 @@ export class BidSchema extends BaseModel {
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()
+  declare userId: number
+}
+
+export class CalendarFeedSchema extends BaseModel {
+  static $columns = ['createdAt', 'token', 'userId'] as const
+  $columns = CalendarFeedSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ serializeAs: null })
+  declare token: string
+  @column({ isPrimary: true })
   declare userId: number
 }
 
@@ -652,6 +664,72 @@ export class SessionSchema extends BaseModel {
   declare userId: number
   @column.dateTime()
   declare verifiedAt: DateTime | null
+}
+
+export class StagingEntrySchema extends BaseModel {
+  static $columns = ['actorId', 'answer', 'createdAt', 'day', 'id', 'kind', 'price', 'stagingId'] as const
+  $columns = StagingEntrySchema.$columns
+  @column()
+  declare actorId: number
+  @column()
+  declare answer: StagingAnswer | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.date()
+  declare day: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: StagingEntryKind
+  @column()
+  declare price: number | null
+  @column()
+  declare stagingId: number
+}
+
+export class StagingSchema extends BaseModel {
+  static $columns = ['access', 'accessChangedAt', 'accessErasedAt', 'askedFor', 'bidId', 'checklist', 'createdAt', 'extraMonths', 'id', 'installOn', 'ownerAnswer', 'proposedBy', 'proposedInstallOn', 'remindedFor', 'removalOn', 'removedBy', 'removedOn', 'revision', 'stagerAnswer', 'updatedAt'] as const
+  $columns = StagingSchema.$columns
+  @column({ serializeAs: null })
+  declare access: string | null
+  @column.dateTime()
+  declare accessChangedAt: DateTime | null
+  @column.dateTime()
+  declare accessErasedAt: DateTime | null
+  @column.date()
+  declare askedFor: DateTime | null
+  @column()
+  declare bidId: number
+  @column()
+  declare checklist: StagingTask[]
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare extraMonths: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column.date()
+  declare installOn: DateTime | null
+  @column()
+  declare ownerAnswer: StagingAnswer | null
+  @column()
+  declare proposedBy: StagingSide | null
+  @column.date()
+  declare proposedInstallOn: DateTime | null
+  @column.date()
+  declare remindedFor: DateTime | null
+  @column.date()
+  declare removalOn: DateTime | null
+  @column()
+  declare removedBy: StagingSide | null
+  @column.date()
+  declare removedOn: DateTime | null
+  @column()
+  declare revision: number
+  @column()
+  declare stagerAnswer: StagingAnswer | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class SupportAlertSchema extends BaseModel {

@@ -18,6 +18,7 @@ const project = '#shared/project_enums'
 const bid = '#shared/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
 const moderation = '#shared/moderation_categories'
+const staging = '#shared/staging_terms'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
 /** The masked parts of a row's texts (see `shared/masking.ts`). */
@@ -95,6 +96,27 @@ export default {
       },
     },
     messages: { columns: { masked: masking } },
+    stagings: {
+      columns: {
+        proposed_by: enumerated('StagingSide', staging),
+        removed_by: enumerated('StagingSide', staging),
+        owner_answer: enumerated('StagingAnswer', staging),
+        stager_answer: enumerated('StagingAnswer', staging),
+        access: hidden,
+        checklist: {
+          tsType: 'StagingTask[]',
+          decorators: [{ name: '@column' }],
+          imports: [{ source: staging, typeImports: ['StagingTask'] }],
+        },
+      },
+    },
+    staging_entries: {
+      columns: {
+        kind: enumerated('StagingEntryKind', staging),
+        answer: enumerated('StagingAnswer', staging),
+      },
+    },
+    calendar_feeds: { columns: { token: hidden } },
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },
     },

@@ -93,11 +93,13 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -114,6 +116,12 @@ export type ScannedRoutes = {
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -124,17 +132,18 @@ export type ScannedRoutes = {
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
-    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -154,6 +163,7 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -174,9 +184,6 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
-    'businesses.show': { paramsTuple?: []; params?: {} }
-    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
-    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -227,11 +234,14 @@ export type ScannedRoutes = {
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -291,17 +301,20 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -321,6 +334,7 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -341,9 +355,6 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
-    'businesses.show': { paramsTuple?: []; params?: {} }
-    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
-    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -403,17 +414,20 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -433,6 +447,7 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -453,9 +468,6 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
-    'businesses.show': { paramsTuple?: []; params?: {} }
-    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
-    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -479,6 +491,7 @@ export type ScannedRoutes = {
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -486,8 +499,10 @@ export type ScannedRoutes = {
   }
   PUT: {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
-    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

@@ -5,7 +5,12 @@ import { Email } from '#mails/email'
 import { housePhoto } from '#mails/house_photo'
 import type Notification from '#models/notification'
 import { emailPartsOf, emailTextOf, topicOf } from '#notifications/catalog'
+import type { Detail } from '#notifications/definitions'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
+
+/** Links within the product are stored as paths. */
+const withAddress = ({ href, ...detail }: Detail): Detail =>
+  href?.startsWith('/') ? { ...detail, href: `${appUrl}${href}` } : { ...detail, href }
 
 /** One notification, with the next step and a link to unsubscribe from its topic. */
 export default class NotificationEmail extends Email {
@@ -24,7 +29,7 @@ export default class NotificationEmail extends Email {
     return {
       heading,
       lead,
-      rows: [...this.#contact(), ...details],
+      rows: [...this.#contact(), ...details.map(withAddress)],
       next,
       action: button,
       href: `${appUrl}${path}`,

@@ -30,6 +30,7 @@ export default class ReceiptEmail extends Email {
       project: title,
       contact: this.#contact(),
       projectLink: `${appUrl}/projects/${bid.projectId}`,
+      stagingLink: `${appUrl}/projects/${bid.projectId}/staging`,
       rows: [
         { label: 'Receipt', value: number },
         { label: 'For', value: `Platform fee, ${title}, ${location}` },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
-import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
+import { belongsTo, hasMany, hasOne } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import type { DeclineReason } from '#shared/bid_enums'
@@ -25,6 +25,7 @@ import Payment from '#models/payment'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import Project, { type LockedProject } from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
+import Staging from '#models/staging'
 import User from '#models/user'
 
 export default class Bid extends BidSchema {
@@ -36,6 +37,10 @@ export default class Bid extends BidSchema {
 
   @hasMany(() => Payment)
   declare payments: HasMany<typeof Payment>
+
+  /** Null until one of the parties of a paid bid has changed something. */
+  @hasOne(() => Staging)
+  declare staging: HasOne<typeof Staging>
 
   get isSelected() {
     return isSelected(this)

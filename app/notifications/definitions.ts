@@ -2,6 +2,7 @@ import { bidTimelines } from '#shared/bid_enums'
 import { marketMoment } from '#shared/market_time'
 import { money, moneyFromCents } from '#shared/money'
 import type { Delivery, NotificationType } from '#shared/notification_types'
+import type { StagingAnswer, StagingSide } from '#shared/staging_terms'
 import type Bid from '#models/bid'
 import type Notification from '#models/notification'
 import type Project from '#models/project'
@@ -14,6 +15,14 @@ export interface Subject {
   company?: string
   /** In whole dollars, if the bid's price has just changed. */
   previousAmount?: number
+  staging?: {
+    /** The recipient's side. */
+    to: StagingSide
+    /** The calendar day it is about (YYYY-MM-DD). */
+    day: string
+    /** What the other side has answered. */
+    answer?: StagingAnswer
+  }
 }
 
 export interface Detail {
@@ -68,6 +77,7 @@ export interface NotificationEntry {
     | 'message'
     | 'account'
     | 'home'
+    | 'calendar'
   /** The recipient has to act. */
   urgent?: boolean
   /** The link, if it isn't the project page. */

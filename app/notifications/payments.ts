@@ -101,7 +101,14 @@ export const payments = {
         heading: () => 'Meet your staging company',
         next: 'The project page shows all contact details. The company has yours too, so expect a call.',
         button: 'View project',
-        details: bidDetails,
+        details: (bid, notification) => [
+          ...bidDetails(bid, notification),
+          {
+            label: 'Next step',
+            value: 'Agree on the install date',
+            href: `/projects/${bid.projectId}/staging`,
+          },
+        ],
         hasPhoto: true,
         hasContact: true,
         immediate: true,

@@ -1,9 +1,10 @@
+import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
 /** To both parties: progress of a project. */
 export const projects = {
   about: 'the progress of projects',
-  hint: 'A project is live, open again, completed or cancelled; work is marked completed.',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging.',
   delivery: 'email',
   types: {
     work_completed: {
@@ -68,5 +69,6 @@ export const projects = {
         button: 'View project',
       },
     },
+    ...stagings,
   },
 } satisfies Topic<ProjectEntry>

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { contactsReleasedAt } from '#models/message/contact_release'
+import { openAccess } from '#models/staging/access'
 import type User from '#models/user'
 
 /** A plain row; the next page starts after its `id`. */
@@ -59,6 +60,24 @@ const chapters = {
   receiptDetails: `
     select user_id as id, address, tax_id as "taxId", updated_at as "updatedAt"
     from receipt_details where user_id = :me`,
+  stagings: `
+    select s.id, s.bid_id as "bidId", b.project_id as "projectId", p.title as project, p.masked,
+      case when p.user_id = :me then 'owner' else 'company' end as side,
+      s.proposed_install_on::text as "proposedInstallDate", s.install_on::text as "installDate",
+      s.removal_on::text as "removalDate", s.extra_months as "extraMonths",
+      s.removed_on::text as "removedOn",
+      case when p.user_id = :me then s.owner_answer else s.stager_answer end as "myAnswer",
+      case when p.user_id = :me then s.checklist end as checklist,
+      case when p.user_id = :me then s.access end as access,
+      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    from stagings s join bids b on b.id = s.bid_id join projects p on p.id = b.project_id
+    join users u on u.id = case when p.user_id = :me then b.user_id else p.user_id end
+    where p.user_id = :me or b.user_id = :me`,
+  stagingEntries: `
+    select id, staging_id as "stagingId", kind, day::text, answer, price, created_at as "createdAt"
+    from staging_entries where actor_id = :me`,
+  calendarAddress: `
+    select user_id as id, created_at as "createdAt" from calendar_feeds where user_id = :me`,
   messages: `
     select m.id, m.sender_id = :me as sent, m.content, m.masked, m.project_id as "projectId",
       m.created_at as "createdAt", m.read_at as "readAt",
@@ -117,24 +136,40 @@ const chapters = {
 
 export type ExportSection = keyof typeof chapters
 
+interface Options {
+  /** The team makes the copy, so it leaves out how to get into the owner's home. */
+  byTeam?: boolean
+}
+
+/** Opens the address and access instructions, which are encrypted. */
+function opened(row: ExportedRow, { byTeam = false }: Options): ExportedRow {
+  if (!('access' in row)) return row
+  const { access, ...rest } = row
+  return byTeam ? rest : { ...rest, access: openAccess(access as string | null) }
+}
+
 /** A chapter's rows, oldest first, read in pages to limit memory use. */
-async function* rowsOf(chapter: ExportSection, { id: me }: User): AsyncGenerator<ExportedRow> {
+async function* rowsOf(
+  chapter: ExportSection,
+  { id: me }: User,
+  options: Options
+): AsyncGenerator<ExportedRow> {
   let after = 0
   for (;;) {
     const { rows } = await db.rawQuery<{ rows: ExportedRow[] }>(
       `select * from (${chapters[chapter]}) chapter where id > :after order by id limit :pageSize`,
       { me, after, pageSize }
     )
-    yield* rows
+    yield* rows.map((row) => opened(row, options))
     if (rows.length < pageSize) return
     after = rows[rows.length - 1].id
   }
 }
 
 /** Each chapter with its rows. Rows are read lazily. */
-export const sectionsOf = (user: User) =>
+export const sectionsOf = (user: User, options: Options = {}) =>
   (Object.keys(chapters) as ExportSection[]).map(
-    (name): [ExportSection, AsyncGenerator<ExportedRow>] => [name, rowsOf(name, user)]
+    (name): [ExportSection, AsyncGenerator<ExportedRow>] => [name, rowsOf(name, user, options)]
   )
 
 /** Names of all photos that a person has uploaded. */

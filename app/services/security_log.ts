@@ -27,6 +27,8 @@ export type SecurityEvent =
   | 'password_changed'
   | 'sessions_ended'
   | 'email_changed'
+  | 'calendar_address_made'
+  | 'calendar_address_ended'
   | 'email_confirmed'
   | 'email_restored'
   | 'account_deleted'
@@ -53,6 +55,9 @@ const warnings: readonly SecurityEvent[] = [
   'signature_rejected',
 ]
 
+/** The path without the secret of a calendar address or an unsubscribe link. */
+const withoutSecrets = (path: string) => path.replace(/^\/(calendar|unsubscribe)\/.+/, '/$1/…')
+
 /**
  * Logs who did it, from which address and with which request; never what was typed.
  *
@@ -68,7 +73,7 @@ export function logSecurityEvent(
     ip: request.ip(),
     userId: auth?.user?.id,
     method: request.method(),
-    path: request.url(),
+    path: withoutSecrets(request.url()),
     ...details,
   }
   logger[warnings.includes(event) ? 'warn' : 'info'](record, `security: ${event}`)

@@ -10,7 +10,8 @@ export interface PricedBid {
   month: number | null
 }
 
-const DAYS_PER_MONTH = 30
+/** An additional month of a staging. */
+export const DAYS_PER_MONTH = 30
 
 /** Range of the "days on the market" slider. */
 export const marketDays = { shortest: 15, longest: 150, step: 5, start: 75 } as const

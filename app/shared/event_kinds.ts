@@ -71,6 +71,9 @@ export const eventKinds = new Enumeration({
     saved_search_edited: 'Changed a saved search',
     saved_search_deleted: 'Deleted a saved search',
     alerts_stopped: 'Unsubscribed from alerts',
+    staging_agreed: 'Agreed on an install date',
+    staging_extended: 'Extended a staging',
+    staging_removed: 'Marked the furniture removed',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

@@ -18,6 +18,8 @@ export const maxLengths = {
   place: 100,
   otherRooms: 500,
   budgetRange: 60,
+  stagingAddress: 300,
+  accessInstructions: 2000,
 } as const
 
 export const minLengths = { password: 6, contactName: 2, contactMessage: 10 } as const
@@ -75,6 +77,12 @@ export const projectMessages = {
   description: 'Description is required',
   squareFootage: 'Enter a whole number from 1 to 1,000,000',
   deadline: 'Choose today or a later date',
+} as const
+
+export const stagingMessages = {
+  date: 'Choose a date',
+  address: 'Enter the address of the home',
+  answer: 'Choose sold, extend or remove',
 } as const
 
 export const squareFootageLimit = 1_000_000

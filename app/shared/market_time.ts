@@ -28,3 +28,24 @@ export const marketDay = (at: Date) => shortDay.format(at)
 
 /** `November 9, 2026`. */
 export const marketDate = (at: Date) => longDay.format(at)
+
+/** The calendar day in the market's zone: `2026-11-09`. */
+export function marketToday(at: Date): string {
+  const parts = isoDay.formatToParts(at)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+const isoDay = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+const utcDay = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+
+const weekday = utcDay({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const fullDay = utcDay({ month: 'long', day: 'numeric', year: 'numeric' })
+
+/** A calendar day (YYYY-MM-DD) as `Mon, Nov 9, 2026`. */
+export const dayWithWeekday = (day: string) => weekday.format(new Date(day))
+
+/** A calendar day (YYYY-MM-DD) as `November 9, 2026`. */
+export const dayInWords = (day: string) => fullDay.format(new Date(day))

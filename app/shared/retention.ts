@@ -17,4 +17,8 @@ export const retention = {
   emailDeliveryDays: 90,
   /** Photos that nothing refers to; deleted by a daily timer once they are this old. */
   unusedPhotoHours: 24,
+  /** Address and access instructions of a staging, after the furniture is removed. */
+  stagingAccessDays: 30,
+  /** The same while no install date is agreed, after they were last changed. */
+  unusedStagingAccessDays: 90,
 } as const

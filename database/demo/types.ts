@@ -3,6 +3,7 @@ import type { PropertyType, StagingLevel } from '#shared/project_enums'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
+import type { StagingTask } from '#shared/staging_terms'
 import type { UsState } from '#shared/us_states'
 
 /**
@@ -145,6 +146,22 @@ export interface DemoProject {
   postedDaysAgo: number
   story: DemoStory
   bids: readonly DemoBid[]
+}
+
+/** What the parties of a paid offer agreed on. */
+export interface DemoStaging {
+  /** The project's title. */
+  project: string
+  proposed: { by: 'owner' | 'company'; daysAgo: number }
+  /** The other side agreed; left out while it hasn't. */
+  agreedDaysAgo?: number
+  /** Negative for an install in the past. */
+  installInDays: number
+  access?: { daysAgo: number; address: string; instructions: string }
+  ticks: readonly StagingTask[]
+  /** Both answered that they extend. */
+  extendedDaysAgo?: number
+  removedDaysAgo?: number
 }
 
 interface DemoMessage {

@@ -1,5 +1,7 @@
 import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { marketToday } from '#shared/market_time'
+import { addDays } from '#shared/staging_terms'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import { changeTeamRole } from '#models/user/team'
@@ -18,6 +20,9 @@ import SavedSearch from '#models/saved_search'
 import { alertCompanies } from '#models/saved_search/alerting'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
+import { agreeToInstallDate, describeAccess, proposeInstallDate, tickTask } from '#models/staging/dates'
+import { answerAboutTerm, markRemoved } from '#models/staging/term'
+import { askAboutEndingTerms } from '#models/staging/timers'
 import type { BidTerms } from '#models/bid/submission'
 import { demoLogins, demoPassword } from '#database/demo/logins'
 import { demoCompanies } from '#database/demo/companies'
@@ -26,15 +31,9 @@ import { demoConversations } from '#database/demo/messages'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoSavedSearches } from '#database/demo/saved_searches'
+import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
-import type {
-  DemoBid,
-  DemoCase,
-  DemoCompany,
-  DemoConversation,
-  DemoProject,
-  DemoSavedSearch,
-} from '#database/demo/types'
+import type { DemoBid, DemoCase, DemoCompany, DemoConversation, DemoProject, DemoSavedSearch, DemoStaging } from '#database/demo/types'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
@@ -103,6 +102,8 @@ export default class DemoMarket {
       for (const [index, project] of demoProjects.entries()) this.#planProject(index, project)
       for (const search of demoSavedSearches) this.#planSavedSearch(search)
       for (const conversation of demoConversations) this.#planConversation(conversation)
+      for (const staging of demoStagings) this.#planStaging(staging)
+      for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
       await this.#live()
@@ -344,6 +345,33 @@ export default class DemoMarket {
         }
       })
     }
+  }
+
+  #planStaging({ proposed, access, ticks, ...demo }: DemoStaging) {
+    const index = demoProjects.findIndex(({ title }) => title === demo.project)
+    const { owner: ownerIndex, bids } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (!selected) throw new Error('A staging needs a selected offer')
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    const [proposer, other] = proposed.by === 'owner' ? [owner, company] : [company, owner]
+    const date = addDays(marketToday(this.#now.toJSDate()), demo.installInDays)
+    const plan = (days: number, run: (projectId: number) => Promise<unknown>) =>
+      this.#plan(this.#ago({ days }), () => run(this.#projects[index].id))
+
+    plan(proposed.daysAgo, (id) => proposeInstallDate(id, proposer, { date }))
+    if (demo.agreedDaysAgo) plan(demo.agreedDaysAgo, (id) => agreeToInstallDate(id, other, date))
+    if (access) {
+      const { daysAgo, ...written } = access
+      plan(daysAgo, (id) => describeAccess(id, owner, written))
+    }
+    for (const task of ticks) {
+      plan(demo.agreedDaysAgo ?? 0, (id) => tickTask(id, owner, { task, done: true }))
+    }
+    if (demo.extendedDaysAgo) {
+      plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, owner, 'extend'))
+      plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, company, 'extend'))
+    }
+    if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
   }
 
   /** Registers someone without projects, and plans why the team hears of them. */

@@ -2,6 +2,8 @@
 export const keys = {
   project: (id: number) => ['project', id] as const,
   bidsOf: (projectId: number) => ['project-bids', projectId] as const,
+  staging: (projectId: number) => ['staging', projectId] as const,
+  calendar: ['calendar'] as const,
   contact: (bidId: number) => ['contact', bidId] as const,
   ownBids: ['own-bids'] as const,
   dashboard: ['dashboard'] as const,

@@ -1,13 +1,7 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { apiStack, middleware } from '#start/kernel'
-import {
-  throttleContact,
-  throttleExports,
-  throttleMessages,
-  throttleRegister,
-  throttleWrites,
-} from '#start/limiter'
+import { throttleContact, throttleExports, throttleMessages, throttleRegister, throttleWrites } from '#start/limiter'
 
 const { api } = controllers
 const signedIn = middleware.signedIn()
@@ -42,11 +36,13 @@ router
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id', [api.Projects, 'show'])
     router.get('/projects/:id/bids', [api.ProjectBids, 'index'])
+    router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
     router.get('/projects', [api.Projects, 'index']).use(signedIn)
     router.get('/bids/all', [api.Bids, 'index']).use(signedIn)
     router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
     router.get('/users/:id/sessions', [api.UserSessions, 'index']).use(signedIn)
+    router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
 
     router.get('/counties', [api.Counties, 'index'])
     router.get('/saved-searches', [api.SavedSearches, 'index']).use(signedIn)
@@ -82,6 +78,13 @@ router
         router.post('/projects/:id/restore', [api.Dismissals, 'destroy'])
         router.post('/projects/:id/bids', [api.ProjectBids, 'store']).use(body)
 
+        router.post('/projects/:id/staging/install-date', [api.Stagings, 'propose']).use(body)
+        router.post('/projects/:id/staging/agreement', [api.Stagings, 'agree']).use(body)
+        router.put('/projects/:id/staging/access', [api.Stagings, 'describe']).use(body)
+        router.put('/projects/:id/staging/answer', [api.Stagings, 'answer']).use(body)
+        router.post('/projects/:id/staging/removal', [api.Stagings, 'remove'])
+        router.put('/projects/:id/staging/checklist', [api.Stagings, 'tick']).use(body)
+
         router
           .post('/bids/:id/accept', [api.BidAcceptances, 'store'])
           .use(middleware.jsonBody({ optional: true }))
@@ -102,6 +105,8 @@ router
         router.delete('/users/:id', [api.Users, 'destroy'])
         router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
         router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
+        router.post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
+        router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroy'])
         router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
         router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
         router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])

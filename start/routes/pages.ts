@@ -1,10 +1,16 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
-import { pageStack } from '#start/kernel'
+import { middleware, pageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
   .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.jpg)$/)
+
+/** Read by calendar programs: the secret address is all they need, and they keep no cookies. */
+router
+  .get('/calendar/:file', [controllers.Calendars, 'show'])
+  .where('file', /^[\w-]{43}\.ics$/)
+  .use([middleware.initializeAuth(), middleware.throttleReads()])
 
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
@@ -33,6 +39,7 @@ router
       .get('/companies/:identifier', [controllers.Companies, 'show'])
       .where('identifier', /^\w{1,60}$/)
     router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
+    router.get('/projects/:id/staging', [controllers.Stagings, 'show'])
     router.get('/submit-project', [controllers.Projects, 'create'])
     router
       .get('/submit-project-final', [controllers.Projects, 'create'])

@@ -22,7 +22,7 @@ export async function call<Body = ResponseFields>(
   const [method, path] = line.split(' ')
   const as = person ?? undefined
   const { status, headers, text } = await send(method, path, { as, body, port })
-  return { status, headers, body: JSON.parse(text) }
+  return { status, headers, body: JSON.parse(text || 'null') }
 }
 
 /** Starts all calls at once; results are in the order of the calls. */

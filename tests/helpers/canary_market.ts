@@ -6,6 +6,7 @@ import type { Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
 import { ask } from '#tests/helpers/canary_requests'
 import { deliverEmails } from '#tests/helpers/emails'
 import { dataString, picture } from '#tests/helpers/photo_corpus'
+import { dayFromNow } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 
 /** A resident with the credentials, which only the tests know. */
@@ -274,6 +275,20 @@ export class CanaryMarket {
     this.#release(plot, company)
     const { year, serial } = await db.from('receipts').where('bid_id', id).firstOrFail()
     this.receipts.push(receiptNumber(year, serial))
+  }
+
+  /** The owner enters address and access, and the two agree on a date. */
+  async agreeOnStaging(role: Role, number = 0) {
+    const { company, plot } = this.#bidOf(role, number)
+    const owner = plot.owner as SignedInResident
+    const path = `/api/projects/${plot.id}/staging`
+    await ask(owner, `PUT ${path}/access`, {
+      address: `14 ${createCanaryWord('access', plot)} Street`,
+      instructions: `Lockbox ${createCanaryWord('access', plot)}, or call ${createCanaryPhone('access', plot)}`,
+    })
+    const date = dayFromNow(10)
+    await ask(owner, `POST ${path}/install-date`, { date })
+    await ask(company, `POST ${path}/agreement`, { date })
   }
 
   declinePayment = (role: Role) => this.#asCompany(role, 'cancel-payment')

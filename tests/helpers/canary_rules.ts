@@ -129,7 +129,15 @@ const session: Rule<CanaryPerson> = ({ about, viewer, channel }) =>
 
 const never: Rule<unknown> = () => false
 
+/** RET-38: the owner and the stager that paid its fee, on the page of the staging only. */
+const access: Rule<Plot> = ({ about, viewer, channel }) => {
+  const parties = [about.owner, ...about.payers]
+  const isGone = parties.some(({ isDeleted }) => isDeleted)
+  return !isGone && parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
+}
+
 interface Abouts {
+  access: Plot
   projectText: Plot
   projectDetail: Plot
   bodyText: Plot
@@ -162,6 +170,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   exif: never,
   clientSecret: never,
   session,
+  access,
   projectText,
   projectDetail,
   bodyText: unlessErased(projectText),

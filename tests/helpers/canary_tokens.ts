@@ -24,6 +24,8 @@ export type CanaryField =
   | 'projectText'
   | 'projectDetail'
   /** The same for texts that are erased with the owner's account. */
+  /** How to get into the home. */
+  | 'access'
   | 'bodyText'
   | 'bodyDetail'
   /** The same for a message. */

@@ -19,6 +19,7 @@ import {
   type People,
 } from '#tests/helpers/recording_market'
 import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
+import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** A message as the mail transport writes it. */
@@ -44,6 +45,10 @@ type Flow = (cast: People, post: Mailbox) => Promise<unknown>
 
 /** Queues a timer by its name in `start/scheduler.ts`. */
 const timer = (name: string, queue = 'timers', payload = {}) => insertJob({ name, queue, payload })
+
+/** The bid of the newest staging. */
+const newestStaging = async () =>
+  (await db.from('stagings').orderBy('id', 'desc').firstOrFail()).bid_id
 
 const newest = async (table: string) => (await db.from(table).orderBy('id', 'desc').first()).id
 
@@ -205,6 +210,37 @@ export const emailFlows: Record<string, Flow> = {
     const bid = await callOrThrow(cast.bidder, line, { ...offerTerms, amount: 90 })
     await post.discard()
     await callOrThrow(cast.owner, `POST /api/bids/${bid.id}/accept`)
+  },
+
+  async staging(cast, post) {
+    const { project } = await marketScenes.proposed(cast)
+    await post.deliver()
+    await startNewBundle()
+    const path = `/api/projects/${project}/staging`
+    await callOrThrow(cast.bidder, `POST ${path}/agreement`, { date: dayFromNow(10) })
+    await post.deliver()
+    await moveStaging(await newestStaging(), -86)
+    await timer('AskAboutTerms')
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.owner, `PUT ${path}/answer`, { answer: 'extend' })
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `PUT ${path}/answer`, { answer: 'extend' })
+    await post.deliver()
+    await moveStaging(await newestStaging(), -30)
+    await timer('AskAboutTerms')
+    await post.discard()
+    await moveStaging(await newestStaging(), -9)
+    await timer('AskAboutTerms')
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `PUT ${path}/answer`, { answer: 'remove' })
+    await callOrThrow(cast.owner, `PUT ${path}/answer`, { answer: 'sold' })
+    await fiveMinutesLater()
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST ${path}/removal`)
   },
 
   async completion_by_itself(cast, post) {

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
+import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 import { enrol } from '#tests/helpers/two_step'
 
@@ -185,6 +186,25 @@ const then =
 
 const workDone = then(paid, 'bidder', ({ bid }) => `POST /api/bids/${bid}/complete`)
 
+/** The owner has proposed an install date. */
+const proposed = then(
+  paid,
+  'owner',
+  ({ project }) => `POST /api/projects/${project}/staging/install-date`,
+  { date: dayFromNow(10) }
+)
+
+const staged: Scene = async (cast) => {
+  const scene = await proposed(cast)
+  const line = `POST /api/projects/${scene.project}/staging/agreement`
+  await callOrThrow(cast.bidder, line, { date: dayFromNow(10) })
+  await callOrThrow(cast.owner, `PUT /api/projects/${scene.project}/staging/access`, {
+    address: '14 Maple Street, Asheville',
+    instructions: 'Lockbox on the back door.',
+  })
+  return scene
+}
+
 /** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
@@ -193,6 +213,15 @@ export const marketScenes = {
   charged,
   paid,
   written,
+  proposed,
+
+  /** The term ends in two weeks; the offer includes 90 days. */
+  async ending(cast) {
+    const scene = await staged(cast)
+    await moveStaging(scene.bid, -86)
+    return scene
+  },
+
   workDone,
   completed: then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`),
   cancelled: then(offered, 'owner', ({ project }) => `POST /api/projects/${project}/cancel`),

@@ -70,6 +70,7 @@ const paths = [
   '/payment-checkout/:bid',
   '/projects/:project',
   '/projects/:project/compare',
+  '/projects/:project/staging',
   '/projects/2147483647',
   '/projects/nonsense',
   '/companies/CreativeStager2003',
@@ -103,6 +104,7 @@ const paths = [
 const statefulPages = [
   '/projects/:project',
   '/projects/:project/compare',
+  '/projects/:project/staging',
   '/payment/:bid',
   '/dashboard',
   '/bids',

@@ -21,7 +21,10 @@ const replacements: [RegExp, string][] = [
     '<moment>',
   ],
   [new RegExp(`\\b${weekday}, ${shortMonth} \\d{1,2}, ${clock}`, 'g'), '<moment>'],
-  [new RegExp(`\\b${shortMonth} \\d{1,2}, 20\\d\\d(?:, ${clock})?`, 'g'), '<moment>'],
+  [
+    new RegExp(`\\b(?:${weekday}, )?${shortMonth} \\d{1,2}, 20\\d\\d(?:, ${clock})?`, 'g'),
+    '<moment>',
+  ],
   [new RegExp(`\\b${weekday}, ${shortMonth} \\d{1,2}\\b`, 'g'), '<day>'],
   [new RegExp(`\\b${shortMonth} \\d{1,2}\\b(?!,? 20)`, 'g'), '<day>'],
   [new RegExp(`\\b${longMonth} 20\\d\\d\\b`, 'g'), '<month>'],

@@ -13,8 +13,11 @@ import { zipStream, type ArchiveEntry } from '#services/zip_archive'
 import { exportedData } from '#transformers/data_export'
 import { reasonValidator } from '#validators/moderation'
 
-async function* archiveEntries(user: User): AsyncGenerator<ArchiveEntry> {
-  const data = exportedData(user, sectionsOf(user))
+async function* archiveEntries(
+  user: User,
+  options: { byTeam: boolean }
+): AsyncGenerator<ArchiveEntry> {
+  const data = exportedData(user, sectionsOf(user, options))
   yield { name: 'data.json', content: Readable.from(data, { objectMode: false }) }
   for (const name of await photosOf(user)) {
     const content = await PhotoStore.read(name)
@@ -30,7 +33,7 @@ export default class DataExportsController {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     logSecurityEvent(ctx, 'data_exported')
     await db.transaction((trx) => AuditEvent.record(trx, 'data_exported', { actor: user, user }))
-    return this.#send(response, user, 'stagely-data')
+    return this.#send(response, user, 'stagely-data', { byTeam: false })
   }
 
   /**
@@ -48,18 +51,19 @@ export default class DataExportsController {
 
   /**
    * The same archive as the person's own download, for an admin who has given the reason within the
-   * last hour; 409 otherwise. It doesn't contain the team's notes.
+   * last hour; 409 otherwise. It contains neither the team's notes nor the
+   * address and access instructions of a staging.
    */
   async copy({ auth, params, response }: HttpContext) {
     const account = await User.findActiveOrFail(params.id)
     await requireRecordedCopy(account, auth.user!)
-    return this.#send(response, account, `stagely-data-${account.username}`)
+    return this.#send(response, account, `stagely-data-${account.username}`, { byTeam: true })
   }
 
-  #send(response: HttpContext['response'], user: User, file: string) {
+  #send(response: HttpContext['response'], user: User, file: string, options: { byTeam: boolean }) {
     response.header('Content-Type', 'application/zip')
     const name = `${file}-${DateTime.utc().toISODate()}.zip`
     response.header('Content-Disposition', `attachment; filename="${name}"`)
-    return response.stream(zipStream(archiveEntries(user)))
+    return response.stream(zipStream(archiveEntries(user, options)))
   }
 }

@@ -12,6 +12,7 @@ const nobody = 'Deleted user'
 /** Tables whose rows are about one user only. */
 const personalTables = [
   'account_notes',
+  'calendar_feeds',
   'email_deliveries',
   'email_links',
   'notifications',
@@ -71,6 +72,12 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .where('reported_id', person.id)
     .update({ outcome_category: null, outcome_reason: null })
   const bids = trx.from('bids').where('user_id', person.id).orWhereIn('project_id', projects)
+  const now = DateTime.utc().toSQL()
+  await trx
+    .from('stagings')
+    .whereNotNull('access')
+    .whereIn('bid_id', bids.clone().select('id'))
+    .update({ access: null, access_erased_at: now })
   await trx
     .from('payments')
     .whereIn('bid_id', bids.clone().select('id'))

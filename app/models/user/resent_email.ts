@@ -85,7 +85,7 @@ async function sendNotification({ person, trx }: Locked, id: number) {
     .where({ id, userId: person.id })
     .preload('user')
     .preload('project')
-    .preload('bid')
+    .preload('bid', (bid) => bid.preload('staging'))
     .first()
   const holds = row?.delivery === 'email' && mayBeEmailed(row) && isCurrent(row)
   refuseIf(emailRefusals.notification({ holds: Boolean(holds) }))

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { PartyPopper, Pencil } from 'lucide-react'
+import { CalendarDays, PartyPopper, Pencil } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
@@ -79,6 +79,15 @@ export function CompanyOffer(props: CompanyOfferProps) {
       return (
         <OwnOfferCard bid={bid} headingRef={headingRef}>
           <OwnerContact bid={bid} contact={props.contact} />
+          {bid.can.seeContact && (
+            <LinkButton
+              icon={CalendarDays}
+              className="mt-4 w-full"
+              href={`/projects/${project.id}/staging`}
+            >
+              Staging
+            </LinkButton>
+          )}
           {bid.can.complete && (
             <WorkCompleted bid={bid} title={project.title} onDone={props.onDone} />
           )}

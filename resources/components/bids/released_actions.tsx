@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { Check, MessageCircle } from 'lucide-react'
+import { CalendarDays, Check, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { projectQuestions } from '~/components/projects/project_questions'
@@ -35,6 +35,13 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
           Project Completed
         </Button>
       )}
+      <LinkButton
+        icon={CalendarDays}
+        className="max-sm:w-full"
+        href={`/projects/${project.id}/staging`}
+      >
+        Staging
+      </LinkButton>
       <LinkButton
         icon={MessageCircle}
         className="max-sm:order-last max-sm:w-full"

@@ -56,6 +56,11 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           </span>
         </LinkButton>
       )}
+      {can.seeContact && (
+        <LinkButton size={size} variant="quiet" href={`/projects/${project.id}/staging`}>
+          <span>Staging{about}</span>
+        </LinkButton>
+      )}
       {can.seeReceipt && (
         <LinkButton size={size} variant="quiet" href={`/bids/${id}/receipt`}>
           <span>Receipt{about}</span>

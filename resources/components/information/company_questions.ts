@@ -107,6 +107,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/portfolio-upload', label: 'Portfolio' },
   },
   {
+    question: 'Where do I find the install date and the address?',
+    answer:
+      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
+  },
+  {
     question: 'How do I close a project?',
     answer:
       'Choose Work Completed on your dashboard or the project page once the home is staged. We ask the owner to confirm. If the owner does nothing, the project completes automatically after 14 days.',

@@ -66,6 +66,16 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
       "Yes, while it's open and has no pending or accepted offers. If it has offers, you can cancel it instead, and we tell the companies. You can remove a completed project from your dashboard.",
   },
   {
+    question: 'How do we agree on the install date?',
+    answer:
+      'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
+  },
+  {
+    question: 'How long does the furniture stay?',
+    answer:
+      'For the staging period of the offer, from the install date on. Two weeks before the end we ask you both: sold, extend or remove? The term is extended by a month only if you both want it, at the price in the offer. Otherwise the furniture is picked up on the removal date.',
+  },
+  {
     question: 'When is a project completed?',
     answer:
       'When you choose Project Completed. The company marks its work completed first, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days.',

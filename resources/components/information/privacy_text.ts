@@ -36,6 +36,10 @@ const retentionTable: LegalSection['table'] = {
       'What became of an email we sent you: its subject, and whether it arrived',
       days(retention.emailDeliveryDays),
     ],
+    [
+      'Address and access instructions for a staging, encrypted',
+      `${days(retention.stagingAccessDays)} after the removal, or until one of you deletes the account; ${days(retention.unusedStagingAccessDays)} while no install date is agreed`,
+    ],
     ['Notes of our support team about your account', 'Until the account is deleted'],
     [
       'Warnings and pauses of your messages, with the reason',
@@ -72,6 +76,8 @@ export const privacySections: readonly LegalSection[] = [
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
       'Projects and offers, with their photos, dates and outcomes',
+      'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
+      'The address of your calendar, if you make one, as a hash',
       'Messages to other users and to our support, the people you blocked, and what you reported',
       'Notifications, and which emails we sent you',
       'Payments and receipts: amount, time, status and the reference of the payment provider',
@@ -88,6 +94,7 @@ export const privacySections: readonly LegalSection[] = [
       'Anyone can see a posted project: its description, its location without street address, its photos, and the price and terms of its offers. Staging companies appear there under an identifier with their portfolio photos. Owners appear by account type only.',
       'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
+      'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',
     ],
   },

@@ -1,17 +1,4 @@
-import {
-  CheckCircle2,
-  CircleX,
-  Clock,
-  HandCoins,
-  House,
-  LockOpen,
-  MessageCircle,
-  Receipt,
-  RotateCcw,
-  TriangleAlert,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { CalendarDays, CheckCircle2, CircleX, Clock, HandCoins, House, LockOpen, MessageCircle, Receipt, RotateCcw, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { follow, type ListedNotification } from '~/components/notifications/notification_types'
 import { LocalTime } from '~/components/ui/local_time'
@@ -29,6 +16,7 @@ const signs: Record<ListedNotification['sign'], LucideIcon> = {
   message: MessageCircle,
   account: UserRound,
   home: House,
+  calendar: CalendarDays,
 }
 
 interface NotificationItemProps {

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { PasswordForm } from '~/components/profiles/password_form'
 import { SessionList } from '~/components/profiles/session_list'
+import { CalendarCard } from '~/components/stagings/calendar_card'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -9,9 +10,11 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 interface SecurityProps {
   signedIn: boolean
   sessions: Data.Session[]
+  /** When the address of the user's calendar was made (ISO); null without one. */
+  calendarSince: string | null
 }
 
-export default function Security({ signedIn, sessions }: SecurityProps) {
+export default function Security({ signedIn, sessions, calendarSince }: SecurityProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -24,6 +27,7 @@ export default function Security({ signedIn, sessions }: SecurityProps) {
         <>
           <PasswordForm user={user} />
           <SessionList user={user} sessions={sessions} />
+          <CalendarCard since={calendarSince} className="mt-10" />
         </>
       ) : (
         <div className="mt-8">

@@ -1,46 +1,26 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import {
-  bidTimelines,
-  declineReasons,
-  experienceLevels,
-  paymentTerms,
-  stagingPeriods,
-} from '#shared/bid_enums'
+import { bidTimelines, declineReasons, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
 import { viewedLists } from '#shared/console_views'
 import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
 import { deliveryOutcomes } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
 import { eventKinds } from '#shared/event_kinds'
-import {
-  conductCategories,
-  moderationCategories,
-  reportOutcomes,
-} from '#shared/moderation_categories'
+import { conductCategories, moderationCategories, reportOutcomes } from '#shared/moderation_categories'
 import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
-import {
-  locationTypes,
-  occupancyStatuses,
-  projectTimelines,
-  propertyTypes,
-  stagingLevels,
-} from '#shared/project_enums'
+import { locationTypes, occupancyStatuses, projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
 import { refundReasons } from '#shared/refund_reasons'
 import { reportStatuses } from '#shared/report_statuses'
 import { alertFrequencies } from '#shared/saved_searches'
 import { projectSizes } from '#shared/search_enums'
+import { stagingAnswers, stagingEntryKinds, stagingSides, stagingTasks } from '#shared/staging_terms'
 import { supportAlertKinds } from '#shared/support_alert_kinds'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { teamRoles } from '#shared/team_roles'
 import { usStates } from '#shared/us_states'
 import { userTypes } from '#shared/user_types'
-import {
-  bidPaymentStatuses,
-  bidStatuses,
-  cancellationReasons,
-  rejectionReasons,
-} from '#lifecycles/bid_lifecycle'
+import { bidPaymentStatuses, bidStatuses, cancellationReasons, rejectionReasons } from '#lifecycles/bid_lifecycle'
 import { disputeOutcomes, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 
@@ -84,6 +64,13 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'saved_searches.property_types': propertyTypes,
   'saved_searches.sizes': projectSizes,
   'saved_searches.staging_levels': stagingLevels,
+  'staging_entries.answer': stagingAnswers,
+  'staging_entries.kind': stagingEntryKinds,
+  'stagings.checklist': stagingTasks,
+  'stagings.owner_answer': stagingAnswers,
+  'stagings.proposed_by': stagingSides,
+  'stagings.removed_by': stagingSides,
+  'stagings.stager_answer': stagingAnswers,
   'support_alerts.kind': supportAlertKinds,
   'users.area_state': usStates,
   'users.mute_category': conductCategories,

@@ -1,4 +1,5 @@
 import { details, password, terms } from '#tests/helpers/people'
+import { dayFromNow } from '#tests/helpers/stagings'
 import { actors, type Actor } from './people.js'
 import type { SceneName, Subjects } from './scenes.js'
 
@@ -178,6 +179,54 @@ export const calls: Record<string, Row> = {
     missing: 404,
   },
 
+  'GET /api/projects/:id/staging': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 200, bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/install-date': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({ date: dayFromNow(10) }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/agreement': {
+    scene: 'proposed',
+    id: 'project',
+    body: () => ({ date: dayFromNow(10) }),
+    statuses: only({ bidder: 204, owner: 409 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/staging/access': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({ address: '14 Maple Street', instructions: null }),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/staging/answer': {
+    scene: 'ending',
+    id: 'project',
+    body: () => ({ answer: 'extend' }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/removal': {
+    scene: 'ending',
+    id: 'project',
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/staging/checklist': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({ task: 'keys', done: true }),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+
   'GET /api/bids/all': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/users/:id/bids': {
     scene: 'offered',
@@ -301,6 +350,24 @@ export const calls: Record<string, Row> = {
     missing: 404,
   },
   'DELETE /api/users/:id/sessions/:sessionId': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'GET /api/users/:id/calendar': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/calendar': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/calendar': {
     scene: 'posted',
     id: 'bidder',
     statuses: only({ bidder: 204 }),

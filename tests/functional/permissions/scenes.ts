@@ -13,6 +13,7 @@ import SavedSearch from '#models/saved_search'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
 import { muteAccount } from '#models/user/conduct'
+import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { suspendAccount } from '#models/user/suspension'
 import {
   createBid,
@@ -20,6 +21,7 @@ import {
   createProject,
   type Person,
 } from '#tests/helpers/people'
+import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -98,6 +100,21 @@ export const scenes = {
     const project = await createProject(owner)
     const subjects = { project: project.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
+  },
+
+  /** The owner has proposed an install date. */
+  async proposed(cast: Cast) {
+    const scene = await paid(cast)
+    await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
+    return scene
+  },
+
+  /** The term ends in two weeks. */
+  async ending(cast: Cast) {
+    const scene = await scenes.proposed(cast)
+    await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
+    await moveStaging(scene.bid, -(10 + Number(scene.of.stagingPeriod) - 14))
+    return scene
   },
 
   /** The card was charged, but the page has not reported it yet. */

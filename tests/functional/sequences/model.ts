@@ -104,6 +104,9 @@ export interface Bid {
   hasPayment: boolean
   /** Its owner is to read of it in the daily digest. */
   isNews: boolean
+  /** The install date that the two have agreed on, and the one that one of them proposes. */
+  installOn: string | null
+  proposal: { by: Name; day: string } | null
   /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import CalendarFeed from '#models/calendar_feed'
+import { calendarStagings } from '#queries/calendar_stagings'
+import { setCaching } from '#services/caching'
+import { isUnchanged } from '#services/conditional_get'
+import { calendarText } from '#transformers/calendar'
+
+export default class CalendarsController {
+  /** A user's calendar, for calendar programs. The secret in its address is the only credential. */
+  async show(ctx: HttpContext) {
+    const { params, response } = ctx
+    setCaching(response, 'never')
+    response.header('X-Robots-Tag', 'noindex')
+    response.header('Referrer-Policy', 'no-referrer')
+    const user = await CalendarFeed.userOf(params.file.replace(/\.ics$/, ''))
+    if (!user) throw new NotFound()
+    const text = calendarText(await calendarStagings(user), user)
+    const tag = createHash('sha256').update(text).digest('base64url')
+    response.header('Content-Type', 'text/calendar; charset=utf-8')
+    if (isUnchanged(ctx, `"${tag}"`)) return
+    return text
+  }
+}

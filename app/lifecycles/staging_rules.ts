@@ -1,0 +1,146 @@
+import {
+  addDays,
+  questionDay,
+  stagingTerm,
+  type StagingAnswer,
+  type StagingSide,
+} from '#shared/staging_terms'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+
+/** The state of a staging. All days are calendar days (YYYY-MM-DD) in the market's zone. */
+export interface StagingState {
+  proposedInstallOn: string | null
+  proposedBy: StagingSide | null
+  installOn: string | null
+  removalOn: string | null
+  ownerAnswer: StagingAnswer | null
+  stagerAnswer: StagingAnswer | null
+  removedOn: string | null
+}
+
+export interface StagingSituation {
+  staging: StagingState
+  project: { status: ProjectStatus }
+  /** The person's own side. */
+  side: StagingSide
+  /** Whether the other side has deleted its account. */
+  isAlone: boolean
+  /** Today in the market's zone. */
+  today: string
+}
+
+export const stagingClosed =
+  'Only the owner and the staging company see this page, once the platform fee is paid.'
+
+const isRemoved = 'The furniture has been removed. The dates can no longer be changed.'
+const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
+const isAlone = 'The other side has deleted its account, so nobody can agree to this.'
+
+const isTooEarly = 'You can answer two weeks before the removal.'
+
+export const answerOf = (staging: StagingState, side: StagingSide): StagingAnswer | null =>
+  side === 'owner' ? staging.ownerAnswer : staging.stagerAnswer
+
+/**
+ * What the two answers lead to; null while one is missing. Only two for extending extend the term.
+ * In every other case the removal stays on its date.
+ */
+export function outcomeOf({
+  ownerAnswer,
+  stagerAnswer,
+}: Pick<StagingState, 'ownerAnswer' | 'stagerAnswer'>): 'extended' | 'removal' | null {
+  if (ownerAnswer === null || stagerAnswer === null) return null
+  return ownerAnswer === 'extend' && stagerAnswer === 'extend' ? 'extended' : 'removal'
+}
+
+/** Whether the home is staged: the install date is here, and the furniture isn't removed. */
+export const isStaged = ({ installOn, removedOn }: StagingState, today: string): boolean =>
+  installOn !== null && installOn <= today && removedOn === null
+
+function ended({ staging, project }: StagingSituation): string | null {
+  if (staging.removedOn) return isRemoved
+  return project.status === 'cancelled' ? isCancelled : null
+}
+
+/** Whether the install date can still be set or moved. */
+function installClosed(situation: StagingSituation): string | null {
+  const { staging, today } = situation
+  const over = ended(situation)
+  if (over) return over
+  if (situation.isAlone) return isAlone
+  if (staging.installOn && staging.installOn < today) {
+    return 'The install date has passed. It can no longer be changed.'
+  }
+  return null
+}
+
+function dateRefusal(day: string, today: string): string | null {
+  if (day < today) return 'The install date can’t be in the past.'
+  return day > addDays(today, stagingTerm.farthestDays)
+    ? 'Choose an install date within a year.'
+    : null
+}
+
+/**
+ * Why an action on a staging is refused right now; null if it is allowed. Policies decide who may
+ * do it.
+ */
+export const stagingRefusals = {
+  /**
+   * Proposing the agreed date withdraws what was proposed instead of it.
+   *
+   * @param day  left out to ask whether any date can be proposed
+   */
+  propose(situation: StagingSituation, day?: string): string | null {
+    const { staging, side, today } = situation
+    const closed = installClosed(situation)
+    if (closed || day === undefined) return closed
+    if (day === staging.installOn && !staging.proposedInstallOn) {
+      return 'This is the agreed install date already.'
+    }
+    if (day === staging.proposedInstallOn && staging.proposedBy === side) {
+      return 'You have proposed this date already.'
+    }
+    return dateRefusal(day, today)
+  },
+
+  /** @param day  the proposed date that the person saw; left out to ask whether there is one */
+  agree(situation: StagingSituation, day?: string): string | null {
+    const { staging, side, today } = situation
+    const closed = installClosed(situation)
+    if (closed) return closed
+    if (!staging.proposedInstallOn || staging.proposedBy === side) {
+      return 'There is no proposed date to agree to.'
+    }
+    if (day !== undefined && day !== staging.proposedInstallOn) {
+      return 'The other side has proposed another date. Look at it before you agree.'
+    }
+    return dateRefusal(staging.proposedInstallOn, today)
+  },
+
+  /** By the owner. */
+  describeAccess: (situation: StagingSituation): string | null => ended(situation),
+
+  /** An answer stands once both have answered. */
+  answer(situation: StagingSituation): string | null {
+    const { staging, side, today } = situation
+    const { removalOn } = staging
+    const over = ended(situation)
+    if (over) return over
+    if (situation.isAlone) return isAlone
+    if (!removalOn) return 'Agree on an install date first.'
+    if (today < questionDay(removalOn)) return isTooEarly
+    if (today > removalOn) return 'The term has ended.'
+    if (outcomeOf(staging) === null) return null
+    return answerOf(staging, side) ? 'Both of you have answered. The answers stand.' : null
+  },
+
+  /** Also on a cancelled project: furniture that was installed is picked up in any case. */
+  markRemoved({ staging, today }: StagingSituation): string | null {
+    if (staging.removedOn) return 'The furniture is marked as removed already.'
+    if (!staging.installOn) return 'Agree on an install date first.'
+    return today < staging.installOn
+      ? 'The furniture can be marked as removed from the install date on.'
+      : null
+  },
+}

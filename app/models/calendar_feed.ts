@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { appUrl } from '#config/app'
+import { CalendarFeedSchema } from '#database/schema'
+import User from '#models/user'
+import { lockActiveAccount } from '#models/user/active_account_lock'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A user's calendar address. Whoever knows the address can read the calendar. */
+export default class CalendarFeed extends CalendarFeedSchema {
+  static primaryKey = 'userId'
+
+  static ofUser({ id }: User): Promise<CalendarFeed | null> {
+    return this.find(id)
+  }
+
+  /**
+   * Makes an address; an older one stops working.
+   *
+   * @returns the address with its token: 32 random bytes as base64url, of which only the SHA-256
+   *   is stored
+   * @throws NotSignedIn (401) if the account was closed or suspended meanwhile
+   */
+  static async issue(user: User): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await db.transaction(async (trx) => {
+      await lockActiveAccount(user, trx)
+      await trx
+        .insertQuery()
+        .table('calendar_feeds')
+        .insert({ user_id: user.id, token: hashOf(token), created_at: DateTime.utc().toSQL() })
+        .onConflict('user_id')
+        .merge()
+    })
+    return `${appUrl}/calendar/${token}.ics`
+  }
+
+  /** Turns the address off (idempotent). */
+  static async revoke({ id }: User): Promise<void> {
+    await this.query().where('userId', id).delete()
+  }
+
+  /** Whose calendar it is; null for an unknown token and for a suspended or deleted account. */
+  static async userOf(token: string): Promise<User | null> {
+    return User.query()
+      .whereIn('id', this.query().where('token', hashOf(token)).select('userId'))
+      .whereNull('deletedAt')
+      .whereNull('suspendedAt')
+      .first()
+  }
+}

@@ -1,0 +1,102 @@
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { retention } from '#shared/retention'
+import { addDays, stagingTerm, type StagingSide } from '#shared/staging_terms'
+import { answerOf } from '#lifecycles/staging_rules'
+import type { LockedBid } from '#models/bid/selection'
+import Staging, { dateOf, today } from '#models/staging'
+import User from '#models/user'
+import { notify } from '#notifications/notify'
+
+/**
+ * Asks both sides what comes at the end of a term, two weeks before it, and reminds those who
+ * haven't answered five days before it. Each is sent once for a term, because the staging keeps the
+ * removal date it was sent for. A staging that fails doesn't stop the others.
+ *
+ * @returns the number of stagings whose sides were asked or reminded
+ */
+export async function askAboutEndingTerms(): Promise<number> {
+  const day = today()
+  const due = await Staging.query()
+    .whereNull('removedOn')
+    .whereBetween('removalOn', [day, addDays(day, stagingTerm.questionDays)])
+    .where((either) =>
+      either
+        .whereRaw('asked_for is distinct from removal_on')
+        .orWhere((reminder) =>
+          reminder
+            .where('removalOn', '<=', addDays(day, stagingTerm.reminderDays))
+            .whereRaw('reminded_for is distinct from removal_on')
+        )
+    )
+    .preload('bid')
+    .orderBy('id')
+  let asked = 0
+  for (const { id, bid } of due) {
+    try {
+      if (await bid.underLock((locked) => ask(id, locked, day))) asked += 1
+    } catch (error) {
+      logger.warn({ err: error, stagingId: id }, 'the sides of a staging could not be asked')
+    }
+  }
+  return asked
+}
+
+async function ask(id: number, { project, bid, trx }: LockedBid, day: string): Promise<boolean> {
+  const staging = await Staging.findOrFail(id, { client: trx })
+  const { removalOn, removedOn } = staging.state
+  if (!bid.isPaid || project.status === 'cancelled' || removedOn || !removalOn) return false
+  const asks = staging.askedFor?.toISODate() !== removalOn
+  const reminds =
+    staging.remindedFor?.toISODate() !== removalOn &&
+    removalOn <= addDays(day, stagingTerm.reminderDays)
+  if ((!asks && !reminds) || removalOn > addDays(day, stagingTerm.questionDays)) return false
+
+  for (const side of await activeSides({ project, bid, trx })) {
+    if (answerOf(staging.state, side)) continue
+    const userId = side === 'owner' ? project.userId : bid.userId
+    const subject = { project, bid, staging: { to: side, day: removalOn } }
+    await notify(trx, userId, asks ? 'term_ending' : 'term_reminder', subject)
+  }
+  staging.askedFor = dateOf(removalOn)
+  if (reminds) staging.remindedFor = dateOf(removalOn)
+  await staging.save()
+  return true
+}
+
+/** The sides whose accounts aren't deleted. */
+async function activeSides({ project, bid, trx }: Pick<LockedBid, 'project' | 'bid' | 'trx'>) {
+  const people = await User.query({ client: trx })
+    .whereIn('id', [project.userId, bid.userId])
+    .whereNull('deletedAt')
+  const sides: StagingSide[] = ['owner', 'stager']
+  return sides.filter((side) =>
+    people.some(({ id }) => id === (side === 'owner' ? project.userId : bid.userId))
+  )
+}
+
+/**
+ * Erases addresses and access instructions that are no longer needed: a month after the removal, or
+ * after its date if nobody marked it; three months after their last change if no install date was
+ * agreed; and a month after a project was cancelled before the install.
+ *
+ * @returns the number of stagings whose access was erased
+ */
+export async function eraseOldAccess(): Promise<number> {
+  const { rowCount } = await db.rawQuery<{ rowCount: number }>(
+    `update stagings s set access = null, access_erased_at = now(), updated_at = now()
+     from bids b join projects p on p.id = b.project_id
+     where s.access is not null and b.id = s.bid_id and (
+       coalesce(s.removed_on, s.removal_on) + :after::int <= :today::date
+       or (s.install_on is null
+         and s.access_changed_at <= now() - make_interval(days => :unused::int))
+       or (p.cancelled_at <= now() - make_interval(days => :after::int)
+         and (s.install_on is null or s.install_on > p.cancelled_at::date)))`,
+    {
+      today: today(),
+      after: retention.stagingAccessDays,
+      unused: retention.unusedStagingAccessDays,
+    }
+  )
+  return rowCount
+}

@@ -1,0 +1,22 @@
+import { AuthorizationResponse, BasePolicy } from '@adonisjs/bouncer'
+import { releasedContactOf, type BidParties } from '#lifecycles/bid_lifecycle'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { stagingClosed } from '#lifecycles/staging_rules'
+import type User from '#models/user'
+
+type PaidBid = BidParties & Parameters<typeof releasedContactOf>[0]
+
+/** Who may do what with a staging: those who see each other's contact details. */
+export default class StagingPolicy extends BasePolicy {
+  /** @param bid  the project's paid bid; null without one */
+  use(user: User, bid: PaidBid | null) {
+    const isReleased = bid !== null && releasedContactOf(bid, user) !== null
+    return isReleased || AuthorizationResponse.deny(stagingClosed)
+  }
+
+  /** Enter the address, tick the checklist: only the owner. */
+  host(user: User, bid: PaidBid | null) {
+    const isOwner = bid !== null && isOwnedBy(bid.project, user)
+    return isOwner ? this.use(user, bid) : AuthorizationResponse.deny(stagingClosed)
+  }
+}

@@ -1,0 +1,40 @@
+import Bid from '#models/bid'
+import Project from '#models/project'
+import Staging, { today } from '#models/staging'
+import type StagingEntry from '#models/staging_entry'
+import User from '#models/user'
+
+/** What the two parties of a paid bid see of their staging. */
+export interface StagingPage {
+  bid: Bid
+  owner: User
+  /** Null until one of them has changed something. */
+  staging: Staging | null
+  /** The history, newest first. */
+  entries: StagingEntry[]
+  /** Today in the market's zone (YYYY-MM-DD). */
+  today: string
+}
+
+/**
+ * The paid bid of a project, with project and bidder; null without one.
+ *
+ * @throws NotFound (404) for a project that doesn't exist or that the viewer may not see
+ */
+export async function paidBidOn(projectId: number, viewer: User): Promise<Bid | null> {
+  const project = await Project.findVisibleOrFail(viewer, projectId)
+  const bid = await Bid.query()
+    .where({ projectId, status: 'accepted', paymentStatus: 'paid' })
+    .preload('bidder')
+    .first()
+  bid?.$setRelated('project', project)
+  return bid
+}
+
+/** The staging of a paid bid, whose project and bidder are loaded. */
+export async function stagingPage(bid: Bid): Promise<StagingPage> {
+  const staging = await Staging.query().where('bidId', bid.id).first()
+  const entries = staging ? await staging.related('entries').query().orderBy('id', 'desc') : []
+  const owner = await User.findOrFail(bid.project.userId)
+  return { bid, owner, staging, entries, today: today() }
+}

@@ -1,0 +1,79 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { appUrl } from '#config/app'
+import { marketToday } from '#shared/market_time'
+import { addDays, lastDayOf } from '#shared/staging_terms'
+import { releasedContactOf } from '#lifecycles/bid_lifecycle'
+import type Staging from '#models/staging'
+import type User from '#models/user'
+
+/** Seconds until a calendar program should read the calendar again. */
+const refreshSeconds = 3600
+
+interface Day {
+  name: 'install' | 'last-day' | 'removal'
+  title: string
+  /** Calendar day (YYYY-MM-DD). */
+  day: string
+  isCancelled: boolean
+}
+
+/** Whether the project was cancelled before the install, so that none of it takes place. */
+function isCalledOff({ bid, installOn }: Staging): boolean {
+  const { cancelledAt } = bid.project
+  return cancelledAt !== null && installOn!.toISODate()! > marketToday(cancelledAt.toJSDate())
+}
+
+function daysOf(staging: Staging, isOff: boolean): Day[] {
+  const { installOn, removalOn, removedOn } = staging.state
+  const lastDay = lastDayOf(removalOn!)
+  const isEarly = removedOn !== null && removedOn <= lastDay
+  return [
+    { name: 'install', title: 'Install', day: installOn!, isCancelled: isOff },
+    {
+      name: 'last-day',
+      title: 'Last day of staging',
+      day: lastDay,
+      isCancelled: isOff || isEarly,
+    },
+    { name: 'removal', title: 'Removal', day: removedOn ?? removalOn!, isCancelled: isOff },
+  ]
+}
+
+/**
+ * A user's calendar (RFC 5545): install, last day and removal of each staging, with the project's
+ * title and nothing else about home or people. Events that no longer take place stay, as cancelled.
+ *
+ * @param stagings  with bid and project
+ */
+export function calendarText(stagings: readonly Staging[], viewer: User): string {
+  const calendar = ical({
+    name: 'Stagely',
+    prodId: { company: 'Stagely', product: 'Stagings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  })
+  const host = new URL(appUrl).hostname
+  for (const staging of stagings) {
+    const { bid, revision, updatedAt } = staging
+    const { project } = bid
+    const isReleased = releasedContactOf(bid, viewer) !== null
+    const isOff = !isReleased || isCalledOff(staging)
+    const changedAt = Math.max(updatedAt.toMillis(), project.cancelledAt?.toMillis() ?? 0)
+    for (const { name, title, day, isCancelled } of daysOf(staging, isOff)) {
+      calendar.createEvent({
+        id: `staging-${staging.id}-${name}@${host}`,
+        // Whether the project is cancelled isn't counted in the revision.
+        sequence: revision + (isOff ? 1 : 0),
+        stamp: new Date(changedAt),
+        start: new Date(day),
+        end: new Date(addDays(day, 1)),
+        allDay: true,
+        summary: `${title}: ${isReleased ? project.title : project.publicTitle}`,
+        url: `${appUrl}/projects/${project.id}/staging`,
+        status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        transparency: ICalEventTransparency.TRANSPARENT,
+      })
+    }
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,171 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { stagingPeriods } from '#shared/bid_enums'
+import { dayInWords } from '#shared/market_time'
+import { money } from '#shared/money'
+import {
+  checklistFor,
+  lastDayOf,
+  otherSide,
+  questionDay,
+  stagingAnswers,
+  stagingTasks,
+  type StagingSide,
+} from '#shared/staging_terms'
+import {
+  answerOf,
+  isStaged,
+  stagingRefusals,
+  type StagingSituation,
+} from '#lifecycles/staging_rules'
+import Staging, { sideOf } from '#models/staging'
+import { openAccess } from '#models/staging/access'
+import type StagingEntry from '#models/staging_entry'
+import type User from '#models/user'
+import type { StagingPage } from '#queries/staging_page'
+import { projectSummary } from '#transformers/project_texts'
+
+/** What comes next, for the page's steps. */
+type Phase = 'date' | 'install' | 'staged' | 'ending' | 'removed'
+
+/** A staging for one of its two parties. Days are calendar days (YYYY-MM-DD) in Eastern Time. */
+export default class StagingTransformer extends BaseTransformer<StagingPage> {
+  constructor(
+    resource: StagingPage,
+    protected viewer: User
+  ) {
+    super(resource)
+  }
+
+  toObject() {
+    const { bid, staging } = this.resource
+    const { state } = this
+    const side = this.#side
+    const accessErasedAt = staging?.accessErasedAt ?? null
+    return {
+      project: projectSummary(bid.project, true),
+      bidId: bid.id,
+      viewer: side,
+      other: this.#other(),
+      today: this.resource.today,
+      /** Increases with every change of the dates and answers. */
+      revision: staging?.revision ?? 0,
+      phase: this.#phase(),
+      proposal:
+        state.proposedInstallOn === null
+          ? null
+          : { date: state.proposedInstallOn, isYours: state.proposedBy === side },
+      installOn: state.installOn,
+      lastDay: state.removalOn && lastDayOf(state.removalOn),
+      removalOn: state.removalOn,
+      /** From this day on both may answer. */
+      questionOn: state.removalOn && questionDay(state.removalOn),
+      termDays: Number(bid.stagingPeriod),
+      termLabel: stagingPeriods.label(bid.stagingPeriod),
+      extraMonths: staging?.extraMonths ?? 0,
+      /** Whole dollars; null if the company named no price. */
+      extensionPerMonth: bid.extensionPerMonth,
+      yourAnswer: answerOf(state, side),
+      theirAnswer: answerOf(state, otherSide(side)),
+      removed:
+        state.removedOn === null
+          ? null
+          : { date: state.removedOn, isYours: staging?.removedBy === side },
+      isCancelled: bid.project.status === 'cancelled',
+      /** Null until the owner enters it, and after it is erased. */
+      access: openAccess(staging?.access ?? null),
+      accessErasedAt: accessErasedAt?.toJSDate().toISOString() ?? null,
+      /** The owner's tasks; empty for the company. */
+      checklist: this.#checklist(),
+      history: this.resource.entries.map((entry) => ({
+        id: entry.id,
+        text: this.#textOf(entry),
+        at: entry.createdAt.toJSDate().toISOString(),
+      })),
+      can: this.#can(),
+    }
+  }
+
+  protected get state() {
+    return Staging.stateOf(this.resource.staging)
+  }
+
+  get #side(): StagingSide {
+    return sideOf(this.resource.bid, this.viewer)
+  }
+
+  get #otherPerson(): User {
+    const { bid, owner } = this.resource
+    return this.#side === 'owner' ? bid.bidder : owner
+  }
+
+  #other() {
+    const { name, company, phone, deletedAt } = this.#otherPerson
+    return { name, company, phone, isDeleted: deletedAt !== null }
+  }
+
+  #phase(): Phase {
+    const { state } = this
+    const { today } = this.resource
+    if (state.removedOn) return 'removed'
+    if (!state.installOn || !state.removalOn) return 'date'
+    if (!isStaged(state, today)) return 'install'
+    return today < questionDay(state.removalOn) ? 'staged' : 'ending'
+  }
+
+  #checklist() {
+    if (this.#side !== 'owner') return []
+    const { bid, staging } = this.resource
+    return checklistFor(bid.project.occupancyStatus).map(({ task, text }) => ({
+      task,
+      title: stagingTasks.label(task),
+      text,
+      done: staging?.checklist.includes(task) ?? false,
+    }))
+  }
+
+  #nameOf({ actorId }: StagingEntry): string {
+    if (actorId === this.viewer.id) return 'You'
+    const { name, company } = this.#otherPerson
+    return company ?? name
+  }
+
+  #textOf(entry: StagingEntry): string {
+    const name = this.#nameOf(entry)
+    const day = entry.day ? dayInWords(entry.day.toISODate()!) : ''
+    const price = entry.price === null ? '' : `, for ${money(entry.price)}`
+    const texts: Record<StagingEntry['kind'], string> = {
+      install_proposed: `${name} proposed ${day} for the install`,
+      install_kept: `${name} kept ${day} for the install`,
+      install_agreed: `${name} agreed to ${day} for the install`,
+      access_changed: `${name} entered the address and access`,
+      answered: `${name} answered: ${stagingAnswers.label(entry.answer)}`,
+      extended: `You both extended the term by a month, to ${day}${price}`,
+      removal_confirmed: `The removal stays on ${day}`,
+      removed: `${name} marked the furniture as removed`,
+    }
+    return texts[entry.kind]
+  }
+
+  #can() {
+    const { bid, today } = this.resource
+    const { state } = this
+    const side = this.#side
+    const situation: StagingSituation = {
+      staging: state,
+      project: bid.project,
+      side,
+      isAlone: this.#otherPerson.deletedAt !== null,
+      today,
+    }
+    const propose = stagingRefusals.propose(situation) === null
+    return {
+      propose,
+      agree: stagingRefusals.agree(situation) === null,
+      /** Withdraw a proposed change of the agreed date. */
+      keep: propose && state.installOn !== null && state.proposedInstallOn !== null,
+      describeAccess: side === 'owner' && stagingRefusals.describeAccess(situation) === null,
+      answer: stagingRefusals.answer(situation) === null,
+      markRemoved: stagingRefusals.markRemoved(situation) === null,
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import { maxLengths, stagingMessages } from '#shared/field_rules'
+import { stagingAnswers, stagingTasks } from '#shared/staging_terms'
+import { optionalText, text, tooLong, valueOf } from '#validators/rules'
+
+const existingDay = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value !== 'string') return
+  const at = new Date(`${value}T00:00:00Z`)
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value) {
+    field.report(stagingMessages.date, 'calendarDay', field)
+  }
+})
+
+/** A calendar day (YYYY-MM-DD) without a time zone. */
+const calendarDay = () =>
+  vine
+    .string()
+    .regex(/^2\d{3}-\d\d-\d\d$/)
+    .use(existingDay())
+
+const dateMessages = {
+  'date.required': stagingMessages.date,
+  'date.string': stagingMessages.date,
+  'date.regex': stagingMessages.date,
+}
+
+/** `revision` is that of the dates that the person saw. Missing skips the check. */
+export const installProposalValidator = vine.create({
+  date: calendarDay(),
+  revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]).optional(),
+})
+installProposalValidator.messagesProvider = new SimpleMessagesProvider(dateMessages)
+
+export const installAgreementValidator = vine.create({ date: calendarDay() })
+installAgreementValidator.messagesProvider = new SimpleMessagesProvider(dateMessages)
+
+export const stagingAccessValidator = vine.create({
+  address: text(maxLengths.stagingAddress).minLength(1),
+  instructions: optionalText(maxLengths.accessInstructions),
+})
+stagingAccessValidator.messagesProvider = new SimpleMessagesProvider({
+  ...tooLong,
+  'address.required': stagingMessages.address,
+  'address.minLength': stagingMessages.address,
+})
+
+export const stagingAnswerValidator = vine.create({ answer: valueOf(stagingAnswers) })
+stagingAnswerValidator.messagesProvider = new SimpleMessagesProvider({
+  'answer.required': stagingMessages.answer,
+  'answer.enum': stagingMessages.answer,
+})
+
+export const stagingTaskValidator = vine.create({
+  task: valueOf(stagingTasks),
+  done: vine.boolean({ strict: true }),
+})

@@ -1,0 +1,128 @@
+import { maxLengths, stagingMessages } from '#shared/field_rules'
+import { Lock } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { otherName, type Staging } from '~/components/stagings/staging_status'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { LocalTime } from '~/components/ui/local_time'
+import { TextInput } from '~/components/ui/text_input'
+import { Textarea } from '~/components/ui/textarea'
+import { faults, useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+/** Address and access instructions. The owner writes them, the company reads them. */
+export function AccessCard({ staging }: { staging: Staging }) {
+  const { access, accessErasedAt, can } = staging
+  const [editing, setEditing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asksOwner = can.describeAccess && !access
+  function settle() {
+    setEditing(false)
+    heading.current?.focus()
+  }
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          Address and access
+        </span>
+      }
+      actions={
+        access &&
+        can.describeAccess &&
+        !editing && (
+          <Button size="sm" className="no-print" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {can.describeAccess && (asksOwner || editing) ? (
+        <AccessForm staging={staging} onDone={settle} onKeep={editing ? settle : undefined} />
+      ) : access ? (
+        <dl className="grid gap-4 text-[0.9375rem]">
+          <div>
+            <dt className="text-sm text-muted">Address</dt>
+            <dd className="mt-0.5 font-medium wrap-anywhere whitespace-pre-line">
+              {access.address}
+            </dd>
+          </div>
+          {access.instructions && (
+            <div>
+              <dt className="text-sm text-muted">Access</dt>
+              <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{access.instructions}</dd>
+            </div>
+          )}
+        </dl>
+      ) : (
+        <p className="-mt-1 text-[0.9375rem] text-muted">
+          {accessErasedAt ? (
+            <>
+              Erased on <LocalTime at={accessErasedAt} />.
+            </>
+          ) : (
+            `${otherName(staging)} hasn’t entered the address yet.`
+          )}
+        </p>
+      )}
+      <p className="no-print mt-4 flex gap-2 text-sm text-pretty text-muted">
+        <Lock className="icon mt-0.5 size-4" />
+        Only you and {otherName(staging)} see this, and only on this page. It is never in an email
+        or a calendar, and we erase it 30 days after the removal.
+      </p>
+    </Card>
+  )
+}
+
+interface AccessFormProps {
+  staging: Staging
+  onDone: () => void
+  onKeep?: () => void
+}
+
+function AccessForm({ staging, onDone, onKeep }: AccessFormProps) {
+  const { project, access } = staging
+  const { field, props, busy } = useForm({
+    initial: { address: access?.address ?? '', instructions: access?.instructions ?? '' },
+    check: ({ address }) => faults({ address: !address.trim() && stagingMessages.address }),
+    send: (values) => api.put(`/api/projects/${project.id}/staging/access`, values),
+    done: { title: 'Address and access saved' },
+    failed: 'Failed to save the address',
+    invalidates: [keys.staging(project.id)],
+    onSuccess: onDone,
+    onConflict: onDone,
+  })
+  return (
+    <form {...props} method="post" className="no-print grid gap-5">
+      <TextInput
+        {...field('address')}
+        label="Address"
+        autoComplete="off"
+        maxLength={maxLengths.stagingAddress}
+        autoFocus={onKeep !== undefined}
+      />
+      <Textarea
+        {...field('instructions')}
+        label="Access instructions"
+        optional
+        maxLength={maxLengths.accessInstructions}
+        hint="Lockbox or alarm code, where to park, whom to call at the gate."
+      />
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        {onKeep && (
+          <Button variant="quiet" onClick={onKeep}>
+            Never mind
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant={staging.can.agree ? 'secondary' : 'primary'}
+          loading={busy && 'Saving'}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

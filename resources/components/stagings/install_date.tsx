@@ -1,0 +1,158 @@
+import { dayWithWeekday } from '#shared/market_time'
+import { stagingMessages } from '#shared/field_rules'
+import { addDays, stagingTerm } from '#shared/staging_terms'
+import { useRef, useState } from 'react'
+import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
+import { otherName, type Staging } from '~/components/stagings/staging_status'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { TextInput } from '~/components/ui/text_input'
+import { faults, useForm } from '~/hooks/use_form'
+import { useMutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+/** The install date: propose one, agree to the other side's, or move the agreed one. */
+export function InstallDate({ staging }: { staging: Staging }) {
+  const { can, installOn, proposal, revision, project } = staging
+  const [writing, setWriting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The pressed button is gone. */
+  function settle() {
+    setWriting(false)
+    heading.current?.focus()
+  }
+  const agree = useMutation(agreeToDate, { onSuccess: settle, onConflict: settle })
+  const keep = useMutation(proposeDate, { onSuccess: settle, onConflict: settle })
+  const projectId = project.id
+  const isFirst = !installOn && !proposal
+  const title = (
+    <span ref={heading} tabIndex={-1} className="outline-none">
+      Install date
+    </span>
+  )
+
+  return (
+    <Card title={title}>
+      {installOn && (
+        <p className="figure text-2xl">
+          <time dateTime={installOn}>{dayWithWeekday(installOn)}</time>
+        </p>
+      )}
+      {proposal && can.propose && <Proposed staging={staging} />}
+      {!can.propose && !installOn && (
+        <p className="text-[0.9375rem] text-muted">No install date was agreed.</p>
+      )}
+      {isFirst && can.propose && (
+        <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
+          Propose a day. {otherName(staging)} agrees or proposes another one. The term starts on the
+          install date.
+        </p>
+      )}
+      {can.propose && (writing || isFirst) ? (
+        <DateForm staging={staging} onDone={settle} onKeep={isFirst ? undefined : settle} />
+      ) : (
+        can.propose && (
+          <div className="no-print mt-4 flex flex-wrap gap-2 max-sm:flex-col">
+            {can.agree && proposal && (
+              <Button
+                variant="primary"
+                loading={agree.busy && 'Agreeing'}
+                onClick={() => void agree.mutate({ projectId, date: proposal.date })}
+              >
+                Agree to {dayWithWeekday(proposal.date)}
+              </Button>
+            )}
+            {can.keep && installOn && (
+              <Button
+                loading={keep.busy && 'Keeping'}
+                onClick={() => void keep.mutate({ projectId, date: installOn, revision })}
+              >
+                Keep {dayWithWeekday(installOn)}
+              </Button>
+            )}
+            <Button
+              variant={can.agree || can.keep ? 'quiet' : 'secondary'}
+              onClick={() => setWriting(true)}
+            >
+              {proposal || !installOn ? 'Propose another date' : 'Propose a new date'}
+            </Button>
+          </div>
+        )
+      )}
+    </Card>
+  )
+}
+
+function Proposed({ staging }: { staging: Staging }) {
+  const { proposal, installOn } = staging
+  if (!proposal) return null
+  const day = <span className="font-semibold">{dayWithWeekday(proposal.date)}</span>
+  return (
+    <p className="mt-1 text-[0.9375rem] text-pretty">
+      {proposal.isYours ? (
+        <>
+          You proposed {day}. {otherName(staging)} hasn’t answered yet.
+        </>
+      ) : (
+        <>
+          {otherName(staging)} proposed {day}.
+        </>
+      )}
+      {installOn && ' The agreed date stays until you both agree to the new one.'}
+    </p>
+  )
+}
+
+interface DateFormProps {
+  staging: Staging
+  onDone: () => void
+  /** Closes the form; left out while it is the only thing to do. */
+  onKeep?: () => void
+}
+
+function DateForm({ staging, onDone, onKeep }: DateFormProps) {
+  const { project, revision, today, removalOn, termLabel } = staging
+  const latest = addDays(today, stagingTerm.farthestDays)
+  const { field, props, busy } = useForm({
+    initial: { date: '' },
+    check: ({ date }) =>
+      faults({
+        date:
+          (!date && stagingMessages.date) ||
+          (date < today && 'Choose today or a later date') ||
+          (date > latest && 'Choose a date within a year'),
+      }),
+    send: ({ date }) =>
+      api.post(`/api/projects/${project.id}/staging/install-date`, { date, revision }),
+    done: { title: 'Install date sent', description: 'We told the other side.' },
+    failed: 'Failed to propose the date',
+    invalidates: [keys.staging(project.id)],
+    onSuccess: onDone,
+    onConflict: onDone,
+  })
+  return (
+    <form {...props} method="post" className="no-print mt-4 flex flex-wrap items-start gap-3">
+      <TextInput
+        {...field('date')}
+        type="date"
+        label={onKeep ? 'New install date' : 'Date'}
+        min={today}
+        max={latest}
+        className="w-full sm:w-56"
+        autoFocus={onKeep !== undefined}
+        hint={removalOn ? undefined : `The offer includes ${termLabel}.`}
+      />
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:mt-[1.9rem]">
+        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+          Propose date
+        </Button>
+        {onKeep && (
+          <Button variant="quiet" onClick={onKeep}>
+            Never mind
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StagingAnswer, StagingTask } from '#shared/staging_terms'
+import type { Mutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+/** The project whose staging is changed. */
+interface Change {
+  projectId: number
+}
+
+const invalidates = ({ projectId }: Change) => [keys.staging(projectId)]
+
+export const agreeToDate: Mutation<Change & { date: string }, unknown> = {
+  send: ({ projectId, date }) => api.post(`/api/projects/${projectId}/staging/agreement`, { date }),
+  done: { title: 'Install date agreed', description: 'We told the other side.' },
+  failed: 'Failed to agree to the date',
+  invalidates,
+}
+
+export const proposeDate: Mutation<Change & { date: string; revision: number }, unknown> = {
+  send: ({ projectId, ...proposal }) =>
+    api.post(`/api/projects/${projectId}/staging/install-date`, proposal),
+  done: { title: 'Agreed date kept', description: 'We told the other side.' },
+  failed: 'Failed to propose the date',
+  invalidates,
+}
+
+export const answerAboutTerm: Mutation<Change & { answer: StagingAnswer }, unknown> = {
+  send: ({ projectId, answer }) => api.put(`/api/projects/${projectId}/staging/answer`, { answer }),
+  done: { title: 'Answer saved', description: 'We told the other side.' },
+  failed: 'Failed to save your answer',
+  invalidates,
+}
+
+export const markRemoved: Mutation<Change, unknown> = {
+  send: ({ projectId }) => api.post(`/api/projects/${projectId}/staging/removal`),
+  done: { title: 'Furniture marked as removed', description: 'We told the other side.' },
+  failed: 'Failed to mark the furniture as removed',
+  invalidates,
+}
+
+export const tickTask: Mutation<Change & { task: StagingTask; done: boolean }, unknown> = {
+  send: ({ projectId, ...tick }) => api.put(`/api/projects/${projectId}/staging/checklist`, tick),
+  failed: 'Failed to save the checklist',
+  invalidates,
+}
+
+export const makeCalendar: Mutation<{ userId: number }, { url: string }> = {
+  send: ({ userId }) => api.post(`/api/users/${userId}/calendar`),
+  failed: 'Failed to make the calendar address',
+  invalidates: () => [keys.calendar],
+}
+
+export const endCalendar: Mutation<{ userId: number }, unknown> = {
+  send: ({ userId }) => api.delete(`/api/users/${userId}/calendar`),
+  done: { title: 'Calendar turned off', description: 'The address no longer works.' },
+  failed: 'Failed to turn the calendar off',
+  invalidates: () => [keys.calendar],
+}

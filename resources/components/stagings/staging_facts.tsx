@@ -1,0 +1,77 @@
+import { dayWithWeekday, marketClock, marketDay } from '#shared/market_time'
+import { money } from '#shared/money'
+import { Link } from '@inertiajs/react'
+import { Phone, UserRound } from 'lucide-react'
+import { otherName, type Staging } from '~/components/stagings/staging_status'
+import { Card } from '~/components/ui/card'
+import { Facts } from '~/components/ui/facts'
+import { formatPhone, plural } from '~/lib/format'
+
+const day = (at: string | null) => at && <time dateTime={at}>{dayWithWeekday(at)}</time>
+
+/** The dates and terms, and whom to call. */
+export function StagingFacts({ staging }: { staging: Staging }) {
+  const { installOn, lastDay, removalOn, removed, termLabel, extraMonths, extensionPerMonth } =
+    staging
+  const items = [
+    { label: 'Install', value: day(installOn) ?? 'Not agreed yet' },
+    { label: 'Last day', value: day(lastDay) },
+    { label: 'Removal', value: day(removalOn) },
+    { label: 'Removed', value: removed && day(removed.date) },
+    { label: 'Included', value: termLabel },
+    { label: 'Extended by', value: extraMonths > 0 && plural(extraMonths, 'month') },
+    {
+      label: 'Each extra month',
+      value: extensionPerMonth === null ? 'Not stated' : money(extensionPerMonth),
+    },
+  ]
+  return (
+    <Card title="Dates">
+      <Facts layout="rows" className="num" items={items.filter(({ value }) => value)} />
+      <p className="mt-4 text-sm text-muted">Dates are in Eastern Time.</p>
+    </Card>
+  )
+}
+
+export function OtherSide({ staging }: { staging: Staging }) {
+  const { other, viewer, project } = staging
+  const line =
+    'flex min-h-9 items-center gap-2.5 text-[0.9375rem] underline-offset-4 hover:underline'
+  return (
+    <Card title={viewer === 'owner' ? 'Your staging company' : 'The owner'}>
+      <p className="-mt-1 font-medium wrap-anywhere">{otherName(staging)}</p>
+      {other.company && <p className="text-sm text-muted wrap-anywhere">{other.name}</p>}
+      {other.phone && (
+        <a className={`${line} mt-2`} href={`tel:+1${other.phone}`}>
+          <Phone className="icon" />
+          <span className="num">{formatPhone(other.phone)}</span>
+        </a>
+      )}
+      <Link className={`${line} no-print`} href={`/projects/${project.id}`}>
+        <UserRound className="icon" />
+        All contact details
+      </Link>
+    </Card>
+  )
+}
+
+/** Every proposal, agreement and answer, newest first. */
+export function StagingHistory({ staging }: { staging: Staging }) {
+  if (staging.history.length === 0) return null
+  return (
+    <Card title="History">
+      <ol className="timeline mt-4 text-[0.9375rem] leading-snug">
+        {staging.history.map(({ id, text, at }) => (
+          <li key={id}>
+            <span className="wrap-anywhere">{text}</span>
+            <span className="block text-sm text-muted">
+              <time dateTime={at}>
+                {marketDay(new Date(at))}, {marketClock(new Date(at))}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Data } from '@generated/data'
+import { Lock, Printer } from 'lucide-react'
+import { AccessCard } from '~/components/stagings/access_card'
+import { CalendarCard } from '~/components/stagings/calendar_card'
+import { InstallDate } from '~/components/stagings/install_date'
+import { OwnerChecklist } from '~/components/stagings/owner_checklist'
+import { OtherSide, StagingFacts, StagingHistory } from '~/components/stagings/staging_facts'
+import { statusOf, type Staging } from '~/components/stagings/staging_status'
+import { TermEnd } from '~/components/stagings/term_end'
+import { Button } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty_state'
+import { ErrorCard } from '~/components/ui/error_card'
+import { LinkButton } from '~/components/ui/link_button'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+import { StepLine } from '~/components/ui/step_line'
+import { useLive } from '~/hooks/use_live'
+import { ApiError } from '~/lib/api'
+import { classes } from '~/lib/classes'
+import { place } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
+
+interface StagingProps {
+  /** Null for visitors and for people without access. */
+  staging: Data.Staging | null
+  calendarSince: string | null
+  /** Why the viewer can't see it; null for visitors. */
+  refusal: string | null
+}
+
+const INTERVAL = 10_000
+
+export default function StagingPage({ staging, calendarSince, refusal }: StagingProps) {
+  if (staging) return <LiveStaging initial={staging} calendarSince={calendarSince} />
+  return (
+    <div className="wrap-form pb-8">
+      <PageHead title="Staging" noIndex />
+      <PageHeading title="Staging" />
+      <div className="mt-7">
+        {refusal ? (
+          <Closed refusal={refusal} />
+        ) : (
+          <LoginPrompt message="Log in to see the dates, address and history of your staging." />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Closed({ refusal }: { refusal: string }) {
+  return (
+    <EmptyState
+      icon={Lock}
+      title="You can’t see this page"
+      action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
+    >
+      {refusal}
+    </EmptyState>
+  )
+}
+
+interface LiveStagingProps {
+  initial: Staging
+  calendarSince: string | null
+}
+
+function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
+  const { id } = initial.project
+  const path = `/api/projects/${id}/staging` as const
+  const { data: staging, error, refetch } = useLive(keys.staging(id), path, initial, INTERVAL)
+  const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
+  const { project } = staging
+  return (
+    <div className="wrap pb-8">
+      <PageHead title={`Staging of ${project.title}`} noIndex />
+      <PageHeading
+        back={{ href: `/projects/${id}`, label: project.title }}
+        title="Staging"
+        lead={place(project)}
+        actions={
+          <Button icon={Printer} className="no-print max-lg:w-full" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      {error && (
+        <div className="mt-6">
+          {isClosed ? (
+            <Closed refusal={error.message} />
+          ) : (
+            <ErrorCard title="Failed to fetch the staging" onRetry={() => void refetch()}>
+              Nothing is lost. What is shown below may be out of date.
+            </ErrorCard>
+          )}
+        </div>
+      )}
+      {!isClosed && (
+        <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Progress staging={staging} />
+            <TermEnd staging={staging} />
+            <InstallDate staging={staging} />
+            <AccessCard staging={staging} />
+            {staging.checklist.length > 0 && <OwnerChecklist staging={staging} />}
+          </div>
+          <aside
+            aria-label="Dates, contact and history"
+            className="grid content-start gap-4 md:max-lg:grid-cols-2"
+          >
+            <StagingFacts staging={staging} />
+            <OtherSide staging={staging} />
+            <StagingHistory staging={staging} />
+            <CalendarCard since={calendarSince} />
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const steps = ['Install date', 'Install', 'Staged', 'Last two weeks', 'Removed']
+const stepOf: Record<Staging['phase'], number> = {
+  date: 0,
+  install: 1,
+  staged: 2,
+  ending: 3,
+  removed: steps.length,
+}
+
+/** Where the staging is, and who has to act. */
+function Progress({ staging }: { staging: Staging }) {
+  const { text, isYours } = statusOf(staging)
+  return (
+    <section aria-label="Progress" className="rounded-lg bg-sunken px-5 py-4 sm:px-6">
+      <StepLine label="Steps" steps={steps} current={stepOf[staging.phase]} />
+      <p
+        role="status"
+        className={classes('mt-3 text-pretty', isYours ? 'font-semibold' : 'text-muted')}
+      >
+        {isYours && <span className="text-accent">Your turn: </span>}
+        {text}
+      </p>
+    </section>
+  )
+}

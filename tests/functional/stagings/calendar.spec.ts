@@ -1,0 +1,189 @@
+import { test } from '@japa/runner'
+import ICAL from 'ical.js'
+import db from '@adonisjs/lucid/services/db'
+import { addDays } from '#shared/staging_terms'
+import { describeAccess } from '#models/staging/dates'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { createOwner, type Person } from '#tests/helpers/people'
+import { createStaging, dayFromNow, takeContactBack } from '#tests/helpers/stagings'
+
+/** The path of a new calendar address. */
+async function addressOf(person: Person): Promise<string> {
+  const { status, body } = await call(person, `POST /api/users/${person.user.id}/calendar`)
+  if (status !== 201) throw new Error(`${status}: ${body.message}`)
+  return new URL(String(body.url)).pathname
+}
+
+interface Entry {
+  summary: string
+  start: string
+  end: string
+  status: unknown
+  sequence: number
+  uid: string
+}
+
+/** The events, as an independent parser reads them. */
+function eventsIn(text: string): Entry[] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    if (!event.startDate.isDate || !component.hasProperty('dtstamp')) throw new Error(text)
+    return {
+      summary: event.summary,
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      status: component.getFirstPropertyValue('status'),
+      sequence: event.sequence,
+      uid: event.uid,
+    }
+  })
+}
+
+const read = async (path: string) => eventsIn((await send('GET', path)).text)
+
+test.group('Calendar', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('has install, last day and removal as whole days, and no other details', async ({
+    assert,
+  }) => {
+    const { owner, company, project, bid } = await createStaging(10)
+    await describeAccess(project.id, owner.user, {
+      address: '14 Canary Court',
+      instructions: 'Lockbox 4711',
+    })
+    for (const person of [owner, company]) {
+      const { status, headers, text } = await send('GET', await addressOf(person))
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'text/calendar; charset=utf-8')
+      assert.equal(headers['cache-control'], 'private, no-cache')
+      assert.equal(headers['x-robots-tag'], 'noindex')
+      assert.isUndefined(headers['set-cookie'])
+      const days = [10, 69, 70].map(dayFromNow)
+      assert.deepEqual(
+        eventsIn(text).map(({ summary, start, end, status: state }) => [
+          summary,
+          start,
+          end,
+          state,
+        ]),
+        ['Install', 'Last day of staging', 'Removal'].map((title, at) => [
+          `${title}: Colonial on Maple Street`,
+          days[at],
+          addDays(days[at], 1),
+          'CONFIRMED',
+        ])
+      )
+      const unfolded = text.replaceAll('\r\n ', '')
+      for (const { user } of [owner, company]) {
+        const details = [user.name, user.company, user.email, user.phone, '4711', 'Canary']
+        for (const detail of details.filter((each) => each !== null)) {
+          assert.notInclude(unfolded, detail)
+        }
+      }
+      for (const line of text.split('\r\n')) assert.isAtMost(Buffer.byteLength(line), 75)
+    }
+    assert.isTrue(bid.id > 0)
+  }).tags(['@RET-40', '@RET-41'])
+
+  test('moved and cancelled events keep their ids and count up', async ({ assert }) => {
+    const { owner, company, path, project } = await createStaging(10)
+    const address = await addressOf(company)
+    const before = await read(address)
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(15) })
+    await call(company, `POST ${path}/agreement`, { date: dayFromNow(15) })
+    const moved = await read(address)
+    assert.deepEqual(
+      moved.map(({ uid }) => uid),
+      before.map(({ uid }) => uid)
+    )
+    assert.equal(moved[0].start, dayFromNow(15))
+    assert.isAbove(moved[0].sequence, before[0].sequence)
+
+    await call(owner, `POST /api/projects/${project.id}/cancel`)
+    const cancelled = await read(address)
+    for (const [at, { status, uid, sequence }] of cancelled.entries()) {
+      assert.equal(status, 'CANCELLED')
+      assert.equal(uid, before[at].uid)
+      assert.isAbove(sequence, moved[at].sequence)
+    }
+  }).tags(['@RET-41'])
+
+  test('an early removal moves its event and cancels the last day; lost contact cancels all', async ({
+    assert,
+  }) => {
+    const { owner, company, path, bid } = await createStaging(-20)
+    const address = await addressOf(company)
+    await call(owner, `POST ${path}/removal`)
+    const early = await read(address)
+    assert.deepEqual(
+      early.map(({ start, status }) => [start, status]),
+      [
+        [dayFromNow(-20), 'CONFIRMED'],
+        [dayFromNow(39), 'CANCELLED'],
+        [dayFromNow(0), 'CONFIRMED'],
+      ]
+    )
+    await takeContactBack(bid.id)
+    const lost = await read(address)
+    assert.deepEqual(
+      lost.map(({ status }) => status),
+      ['CANCELLED', 'CANCELLED', 'CANCELLED']
+    )
+  }).tags(['@RET-41', '@R185'])
+
+  test('unchanged: 304; a few queries, however many stagings; others’ are missing', async ({
+    assert,
+  }) => {
+    const { owner } = await createStaging(10)
+    const path = await addressOf(owner)
+    const { headers } = await send('GET', path)
+    const queries = await queriesDuring(() => send('GET', path))
+    assert.isAtMost(queries.length, 4)
+    const same = await send('GET', path, { headers: { 'if-none-match': String(headers.etag) } })
+    assert.deepEqual([same.status, same.text], [304, ''])
+    const { text } = await send('GET', await addressOf(await createOwner()))
+    assert.deepEqual(eventsIn(text), [])
+  }).tags(['@RET-40'])
+
+  test('the address is stored as a hash, replaced, turned off, and gone with a suspension', async ({
+    assert,
+  }) => {
+    const { owner } = await createStaging(10)
+    const line = `/api/users/${owner.user.id}/calendar`
+    const first = await addressOf(owner)
+    const [token] = /[\w-]{43}/.exec(first)!
+    const [row] = await db.from('calendar_feeds')
+    assert.match(row.token, /^[0-9a-f]{64}$/)
+    assert.notInclude(JSON.stringify(row), token)
+    assert.isNotNull((await call(owner, `GET ${line}`)).body.createdAt)
+
+    const second = await addressOf(owner)
+    assert.equal((await send('GET', first)).status, 404)
+    assert.equal((await send('GET', second)).status, 200)
+    await db.from('users').where('id', owner.user.id).update({
+      suspended_at: new Date(),
+      suspension_category: 'conduct',
+      suspension_reason: 'x',
+    })
+    assert.equal((await send('GET', second)).status, 404)
+    await db.from('users').where('id', owner.user.id).update({
+      suspended_at: null,
+      suspension_category: null,
+      suspension_reason: null,
+    })
+    assert.equal((await call(owner, `DELETE ${line}`)).status, 204)
+    const gone = await send('GET', second)
+    const unknown = await send('GET', `/calendar/${'x'.repeat(43)}.ics`)
+    assert.deepEqual([gone.status, gone.text], [unknown.status, unknown.text])
+    assert.equal(gone.headers['cache-control'], 'no-store')
+    assert.isUndefined(gone.headers['set-cookie'])
+    for (const path of ['/calendar/short.ics', `/calendar/${token}`, '/calendar']) {
+      assert.equal((await send('GET', path)).status, 404)
+    }
+    assert.equal((await call(owner, `GET ${line}`)).body.createdAt, null)
+  }).tags(['@RET-42'])
+})
