@@ -1,4 +1,5 @@
 import { dayInWords } from '#shared/market_time'
+import { retention } from '#shared/retention'
 import type { StagingAnswer } from '#shared/staging_terms'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
@@ -138,7 +139,7 @@ export const stagings = {
     link,
     email: {
       subject: (project) => `The furniture of ${project} is removed`,
-      next: "If that isn't right, write to each other. The address and access instructions are erased in 30 days.",
+      next: `If that isn't right, write to each other. The address and access instructions are erased in ${retention.stagingAccessDays} days.`,
       button: 'Open the staging page',
     },
   },

@@ -7,7 +7,7 @@ const pastDays = 365
 /** Far more than one company stages in a year. */
 const limit = 1000
 
-/** A user's stagings with an agreed install date, with bid and project, oldest first. */
+/** A user's stagings with an agreed install date, with bid and project, newest first. */
 export function calendarStagings({ id }: User): Promise<Staging[]> {
   return Staging.query()
     .whereRaw(

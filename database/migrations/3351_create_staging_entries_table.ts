@@ -30,7 +30,7 @@ export default class extends BaseSchema {
       table.check("(kind = 'access_changed') = (day is null)", [], 'staging_entries_day_check')
     })
     this.schema.raw(`
-      create function refuse_change_of_staging_entry() returns trigger language plpgsql as $$
+      create or replace function refuse_change_of_staging_entry() returns trigger language plpgsql as $$
       begin
         raise exception 'Entries of a staging are never changed';
       end $$

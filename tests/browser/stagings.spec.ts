@@ -42,8 +42,12 @@ test.group('Staging', (group) => {
     await page.getByRole('button', { name: 'Propose date' }).click()
     await expect(page.getByText(`You proposed ${dayWithWeekday(day)}`).first()).toBeVisible()
 
-    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('14 Maple Street, Asheville')
-    await page.getByRole('textbox', { name: 'Access instructions' }).fill('Lockbox on the back door, code 4711')
+    await page
+      .getByRole('textbox', { name: 'Address', exact: true })
+      .fill('14 Maple Street, Asheville')
+    await page
+      .getByRole('textbox', { name: 'Access instructions' })
+      .fill('Lockbox on the back door, code 4711')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Lockbox on the back door')).toBeVisible()
     await page.getByRole('checkbox', { name: /Keep power and water on/ }).check()

@@ -1,4 +1,5 @@
 import { maxLengths, stagingMessages } from '#shared/field_rules'
+import { retention } from '#shared/retention'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
@@ -16,6 +17,10 @@ export function AccessCard({ staging }: { staging: Staging }) {
   const { access, accessErasedAt, can } = staging
   const [editing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const missing =
+    staging.viewer === 'owner'
+      ? 'No address was entered.'
+      : `${otherName(staging)} hasn’t entered the address yet.`
   const asksOwner = can.describeAccess && !access
   function settle() {
     setEditing(false)
@@ -62,15 +67,17 @@ export function AccessCard({ staging }: { staging: Staging }) {
               Erased on <LocalTime at={accessErasedAt} />.
             </>
           ) : (
-            `${otherName(staging)} hasn’t entered the address yet.`
+            missing
           )}
         </p>
       )}
-      <p className="no-print mt-4 flex gap-2 text-sm text-pretty text-muted">
-        <Lock className="icon mt-0.5 size-4" />
-        Only you and {otherName(staging)} see this, and only on this page. It is never in an email
-        or a calendar, and we erase it 30 days after the removal.
-      </p>
+      {(access || can.describeAccess) && (
+        <p className="no-print mt-4 flex gap-2 text-sm text-pretty text-muted">
+          <Lock className="icon mt-0.5 size-4" />
+          Only you and {otherName(staging)} see this, and only on this page. It is never in an email
+          or a calendar, and we erase it {retention.stagingAccessDays} days after the removal.
+        </p>
+      )}
     </Card>
   )
 }

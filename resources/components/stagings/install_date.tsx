@@ -143,7 +143,7 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
         autoFocus={onKeep !== undefined}
         hint={removalOn ? undefined : `The offer includes ${termLabel}.`}
       />
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:mt-[1.9rem]">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:mt-7">
         <Button type="submit" variant="primary" loading={busy && 'Sending'}>
           Propose date
         </Button>

@@ -1,5 +1,6 @@
 import { dayWithWeekday } from '#shared/market_time'
 import { money } from '#shared/money'
+import { retention } from '#shared/retention'
 import { addDays, stagingAnswers, stagingTerm, type StagingAnswer } from '#shared/staging_terms'
 import { useRef, useState } from 'react'
 import { answerAboutTerm, markRemoved } from '~/components/stagings/mutations'
@@ -8,6 +9,7 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Ask } from '~/components/ui/question'
 import { useMutation, withInput } from '~/hooks/use_mutation'
+import { formatShortDate } from '~/lib/format'
 
 /** The anchor of links in emails. */
 export const answerId = 'answer'
@@ -58,7 +60,7 @@ export function TermEnd({ staging }: { staging: Staging }) {
 
 const removalQuestion = (staging: Staging) => ({
   title: 'Is all the furniture gone?',
-  text: `This ends the staging today and can’t be undone. We tell ${otherName(staging)}, and erase the address and access instructions in 30 days.`,
+  text: `This ends the staging today and can’t be undone. We tell ${otherName(staging)}, and erase the address and access instructions in ${retention.stagingAccessDays} days.`,
   confirm: 'Mark as removed',
   keep: 'Not yet',
   busy: 'Saving',
@@ -92,13 +94,13 @@ function Choices({ staging, onDone }: { staging: Staging; onDone: () => void }) 
   const [chosen, setChosen] = useState<StagingAnswer | null>(null)
   const { mutate, busy } = useMutation(answerAboutTerm, { onSuccess: onDone, onConflict: onDone })
   const removalOn = staging.removalOn ?? ''
-  const longer = dayWithWeekday(addDays(removalOn, stagingTerm.monthDays))
-  const pickup = `Pickup on ${dayWithWeekday(removalOn)}`
+  const longer = formatShortDate(addDays(removalOn, stagingTerm.monthDays), 'UTC')
+  const pickup = `Pickup on ${formatShortDate(removalOn, 'UTC')}`
   const price =
-    extensionPerMonth === null ? 'The price is between you' : `For ${money(extensionPerMonth)}`
+    extensionPerMonth === null ? '. The price is between you' : `, for ${money(extensionPerMonth)}`
   const texts: Record<StagingAnswer, string> = {
     sold: pickup,
-    extend: `One month, to ${longer}. ${price}`,
+    extend: `Until ${longer}${price}`,
     remove: pickup,
   }
   const titles: Record<StagingAnswer, string> = {

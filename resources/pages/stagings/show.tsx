@@ -100,17 +100,19 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
           <div className="flex min-w-0 flex-col gap-4">
             <Progress staging={staging} />
             <TermEnd staging={staging} />
-            <InstallDate staging={staging} />
+            {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
             <AccessCard staging={staging} />
-            {staging.checklist.length > 0 && <OwnerChecklist staging={staging} />}
+            {staging.checklist.length > 0 && isPreparing(staging) && (
+              <OwnerChecklist staging={staging} />
+            )}
+            <StagingHistory staging={staging} />
           </div>
           <aside
-            aria-label="Dates, contact and history"
+            aria-label="Dates and contact"
             className="grid content-start gap-4 md:max-lg:grid-cols-2"
           >
             <StagingFacts staging={staging} />
             <OtherSide staging={staging} />
-            <StagingHistory staging={staging} />
             <CalendarCard since={calendarSince} />
           </aside>
         </div>
@@ -119,7 +121,7 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
   )
 }
 
-const steps = ['Install date', 'Install', 'Staged', 'Last two weeks', 'Removed']
+const steps = ['Date', 'Install', 'Staged', 'Ending', 'Removed']
 const stepOf: Record<Staging['phase'], number> = {
   date: 0,
   install: 1,
@@ -127,6 +129,10 @@ const stepOf: Record<Staging['phase'], number> = {
   ending: 3,
   removed: steps.length,
 }
+
+/** The checklist ends with the photos, which are taken after the install. */
+const isPreparing = ({ phase, isCancelled }: Staging) =>
+  !isCancelled && ['date', 'install', 'staged'].includes(phase)
 
 /** Where the staging is, and who has to act. */
 function Progress({ staging }: { staging: Staging }) {

@@ -81,12 +81,12 @@ test.group("The company's dashboard", (group) => {
       [
         'Free house',
         /^AcceptedStage the home, then mark the work completed\.No fee due/,
-        ['Work Completed', 'View Project', 'Receipt'],
+        ['Work Completed', 'View Project', 'Staging', 'Receipt'],
       ],
       [
         'Done house',
         /^AcceptedWaiting for the owner to confirm the work by .+Work completed/,
-        ['View Project', 'Receipt', 'Delete'],
+        ['View Project', 'Staging', 'Receipt', 'Delete'],
       ],
     ] as const) {
       const cells = row(page, title).getByRole('cell')

@@ -8,10 +8,12 @@ import { bidCalls } from './bid_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
+import { stagingCalls } from './staging_calls.js'
 import { timeCalls } from './time_calls.js'
 
 const kinds: Kind[] = [
   ...projectCalls,
+  ...stagingCalls,
   ...bidCalls,
   ...paymentCalls,
   ...timeCalls,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { dayFromNow } from '#tests/helpers/stagings'
 import {
   countOf,
   countOneMore,
@@ -344,46 +343,7 @@ const hiding = (verb: 'hide' | 'unhide') =>
     },
   })
 
-/** An install date for a paid bid; the same date from the other side agrees. */
-const proposingDate = kind({
-  call: 'POST /api/projects/:id/staging/install-date',
-  on: 'project',
-  weight: 5,
-  plan(situation, project) {
-    const { market, actor, detail } = situation
-    const day = dayFromNow(oneOf([20, 30], detail))
-    const bid = market.bidsOn(project).find(({ isPaid }) => isPaid)
-    const isCompany = bid?.company === actor?.name
-    const other = isCompany ? project.owner : bid?.company
-    const isKnown =
-      bid !== undefined &&
-      ((bid.proposal?.day === day && bid.proposal.by === actor?.name) ||
-        (bid.installOn === day && bid.proposal === null))
-    return {
-      says: `proposes to install ${nameOf(situation, project)} on ${day}`,
-      line: `POST /api/projects/${project.id}/staging/install-date`,
-      body: { date: day },
-      statuses: statusesFor(situation, project, {
-        mayActor: bid !== undefined && (isCompany || isOwner(situation, project)),
-        mayNow:
-          !isKnown &&
-          project.status !== 'cancelled' &&
-          (!other || market.person(other).status !== 'deleted'),
-        success: 204,
-      }),
-      success() {
-        if (!bid || !actor) return
-        const isAgreed = bid.proposal?.day === day
-        if (isAgreed) bid.installOn = day
-        bid.proposal = isAgreed || bid.installOn === day ? null : { by: actor.name, day }
-        if (isAgreed) market.events.push('an install date is agreed')
-      },
-    }
-  },
-})
-
 export const projectCalls = [
-  proposingDate,
   posting,
   editing,
   deleting,

@@ -1,0 +1,162 @@
+import { dayFromNow } from '#tests/helpers/stagings'
+import { ownAccount } from './people.js'
+import type { Project } from './model.js'
+import { kind, oneOf, statusesFor, type Situation } from './plans.js'
+import { nameOf } from './project_calls.js'
+
+const daysAhead = [20, 30]
+
+/** The project's paid bid, and what its two parties may do. */
+function stagingOf({ market, actor }: Situation, project: Project) {
+  const bid = market.bidsOn(project).find(({ isPaid }) => isPaid)
+  const isOwner = bid !== undefined && project.owner === actor?.name
+  const isCompany = bid !== undefined && bid.company === actor?.name
+  const other = isCompany ? project.owner : bid?.company
+  const isAlone = other !== undefined && market.person(other).status === 'deleted'
+  return {
+    bid,
+    isOwner,
+    isParty: isOwner || isCompany,
+    isOpen: project.status !== 'cancelled',
+    isAlone,
+  }
+}
+
+/** An install date for a paid bid; the same date from the other side agrees. */
+const proposing = kind({
+  call: 'POST /api/projects/:id/staging/install-date',
+  on: 'project',
+  weight: 4,
+  plan(situation, project) {
+    const { market, actor, detail } = situation
+    const { bid, isParty, isOpen, isAlone } = stagingOf(situation, project)
+    const day = dayFromNow(oneOf(daysAhead, detail))
+    const isKnown =
+      bid?.proposal === null
+        ? bid.installOn === day
+        : bid?.proposal.day === day && bid.proposal.by === actor?.name
+    return {
+      says: `proposes to install ${nameOf(situation, project)} on ${day}`,
+      line: `POST /api/projects/${project.id}/staging/install-date`,
+      body: { date: day },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: !isKnown && isOpen && !isAlone,
+        success: 204,
+      }),
+      success() {
+        if (!bid || !actor) return
+        const isAgreed = bid.proposal?.day === day
+        if (isAgreed) bid.installOn = day
+        bid.proposal = bid.installOn === day ? null : { by: actor.name, day }
+        if (isAgreed) market.events.push('an install date is agreed')
+      },
+    }
+  },
+})
+
+const agreeing = kind({
+  call: 'POST /api/projects/:id/staging/agreement',
+  on: 'project',
+  weight: 4,
+  plan(situation, project) {
+    const { market, actor, detail } = situation
+    const { bid, isParty, isOpen, isAlone } = stagingOf(situation, project)
+    const day = dayFromNow(oneOf(daysAhead, detail))
+    const { proposal = null } = bid ?? {}
+    return {
+      says: `agrees to install ${nameOf(situation, project)} on ${day}`,
+      line: `POST /api/projects/${project.id}/staging/agreement`,
+      body: { date: day },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: isOpen && !isAlone && proposal?.day === day && proposal.by !== actor?.name,
+        success: 204,
+      }),
+      success() {
+        if (!bid) return
+        bid.installOn = day
+        bid.proposal = null
+        market.events.push('an install date is agreed')
+      },
+    }
+  },
+})
+
+const describing = kind({
+  call: 'PUT /api/projects/:id/staging/access',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const { isOwner, isOpen } = stagingOf(situation, project)
+    return {
+      says: `enters the address of ${nameOf(situation, project)}`,
+      line: `PUT /api/projects/${project.id}/staging/access`,
+      body: { address: '14 Maple Street', instructions: null },
+      statuses: statusesFor(situation, project, {
+        mayActor: isOwner,
+        mayNow: isOpen,
+        success: 204,
+      }),
+    }
+  },
+})
+
+const ticking = kind({
+  call: 'PUT /api/projects/:id/staging/checklist',
+  on: 'project',
+  weight: 2,
+  plan: (situation, project) => ({
+    says: `ticks a task for ${nameOf(situation, project)}`,
+    line: `PUT /api/projects/${project.id}/staging/checklist`,
+    body: { task: 'keys', done: situation.detail % 2 === 0 },
+    statuses: statusesFor(situation, project, {
+      mayActor: stagingOf(situation, project).isOwner,
+      mayNow: true,
+      success: 204,
+    }),
+  }),
+})
+
+/** Weeks before the install, neither the end of the term nor the removal can be decided. */
+const tooEarly = (call: string, path: string, says: string, body?: unknown) =>
+  kind({
+    call,
+    on: 'project',
+    weight: 1,
+    plan: (situation, project) => ({
+      says: `${says} ${nameOf(situation, project)}`,
+      line: `${call.split(' ')[0]} /api/projects/${project.id}/staging/${path}`,
+      body,
+      statuses: statusesFor(situation, project, {
+        mayActor: stagingOf(situation, project).isParty,
+        mayNow: false,
+        success: 204,
+      }),
+    }),
+  })
+
+const calendar = (method: 'POST' | 'DELETE', status: number) =>
+  kind({
+    call: `${method} /api/users/:id/calendar`,
+    on: 'person',
+    weight: 1,
+    plan: (situation, person) => ({
+      says: `${method === 'POST' ? 'makes' : 'turns off'} the calendar of ${person.name}`,
+      line: `${method} /api/users/${person.id}/calendar`,
+      statuses: ownAccount(situation, person, [status]),
+    }),
+  })
+
+export const stagingCalls = [
+  proposing,
+  agreeing,
+  describing,
+  ticking,
+  tooEarly('PUT /api/projects/:id/staging/answer', 'answer', 'wants to extend', {
+    answer: 'extend',
+  }),
+  tooEarly('POST /api/projects/:id/staging/removal', 'removal', 'marks the furniture removed from'),
+  calendar('POST', 201),
+  calendar('DELETE', 204),
+]
