@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { retention } from '#shared/retention'
-import { addDays, stagingTerm, type StagingSide } from '#shared/staging_terms'
+import { addDays, stagingSides, stagingTerm } from '#shared/staging_terms'
 import { answerOf } from '#lifecycles/staging_rules'
 import type { LockedBid } from '#models/bid/selection'
 import Staging, { dateOf, today } from '#models/staging'
@@ -52,7 +52,7 @@ async function ask(id: number, { project, bid, trx }: LockedBid, day: string): P
     removalOn <= addDays(day, stagingTerm.reminderDays)
   if ((!asks && !reminds) || removalOn > addDays(day, stagingTerm.questionDays)) return false
 
-  for (const side of await activeSides({ project, bid, trx })) {
+  for (const side of await sidesToAsk({ project, bid, trx })) {
     if (answerOf(staging.state, side)) continue
     const userId = side === 'owner' ? project.userId : bid.userId
     const subject = { project, bid, staging: { to: side, day: removalOn } }
@@ -64,15 +64,13 @@ async function ask(id: number, { project, bid, trx }: LockedBid, day: string): P
   return true
 }
 
-/** The sides whose accounts aren't deleted. */
-async function activeSides({ project, bid, trx }: Pick<LockedBid, 'project' | 'bid' | 'trx'>) {
-  const people = await User.query({ client: trx })
+/** The two sides; none if one of them has deleted its account, because nobody can agree then. */
+async function sidesToAsk({ project, bid, trx }: Pick<LockedBid, 'project' | 'bid' | 'trx'>) {
+  const gone = await User.query({ client: trx })
     .whereIn('id', [project.userId, bid.userId])
-    .whereNull('deletedAt')
-  const sides: StagingSide[] = ['owner', 'stager']
-  return sides.filter((side) =>
-    people.some(({ id }) => id === (side === 'owner' ? project.userId : bid.userId))
-  )
+    .whereNotNull('deletedAt')
+    .first()
+  return gone ? [] : stagingSides.values
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
-import { Button } from '~/components/ui/button'
+import { Button, type ButtonSize } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { classes } from '~/lib/classes'
 
@@ -56,15 +56,12 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           </span>
         </LinkButton>
       )}
-      {can.seeContact && (
-        <LinkButton size={size} variant="quiet" href={`/projects/${project.id}/staging`}>
-          <span>Staging{about}</span>
-        </LinkButton>
-      )}
-      {can.seeReceipt && (
-        <LinkButton size={size} variant="quiet" href={`/bids/${id}/receipt`}>
-          <span>Receipt{about}</span>
-        </LinkButton>
+      {wide ? (
+        <PaidLinks bid={bid} size={size} />
+      ) : (
+        <span className="flex gap-1 empty:hidden">
+          <PaidLinks bid={bid} size={size} />
+        </span>
       )}
       {can.cancel && (
         <Button size={size} variant="quiet" onClick={() => actions.cancel(bid)}>
@@ -77,5 +74,24 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** What a paid bid leads to. They stay side by side when a row has two lines of buttons. */
+function PaidLinks({ bid: { id, can, project }, size }: { bid: OwnBid; size: ButtonSize }) {
+  const about = <span className="sr-only"> {project.title}</span>
+  return (
+    <>
+      {can.seeContact && (
+        <LinkButton size={size} variant="quiet" href={`/projects/${project.id}/staging`}>
+          <span>Staging{about}</span>
+        </LinkButton>
+      )}
+      {can.seeReceipt && (
+        <LinkButton size={size} variant="quiet" href={`/bids/${id}/receipt`}>
+          <span>Receipt{about}</span>
+        </LinkButton>
+      )}
+    </>
   )
 }

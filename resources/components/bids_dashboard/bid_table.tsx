@@ -24,7 +24,7 @@ const moment = (bid: OwnBid, label: BidTableProps['dateLabel']) =>
 /** Fixed widths align the tables of a page. */
 export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidTableProps) {
   const columns: Column<OwnBid>[] = [
-    { head: 'Project', width: 'w-[25%]', cell: (bid) => <Cell bid={bid} /> },
+    { head: 'Project', width: 'w-[27%]', cell: (bid) => <Cell bid={bid} /> },
     {
       head: 'Bid Amount',
       width: 'w-[8.5%]',
@@ -34,7 +34,7 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
     },
     {
       head: 'Status',
-      width: 'w-[17%]',
+      width: 'w-[18%]',
       cell: (bid) => (
         <>
           <Badge {...bid.badge} />

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { addDays } from '#shared/staging_terms'
 import { askAboutEndingTerms } from '#models/staging/timers'
+import { closeAccount } from '#models/user/account_closing'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
@@ -56,6 +57,11 @@ test.group('End of the term', (group) => {
     await call(company, `PUT ${path}/answer`, { answer: 'extend' })
     const subjects = (await deliverEmails()).map(({ subject }) => subject)
     assert.deepEqual(subjects, ['The staging of Colonial on Maple Street is extended'])
+
+    const gone = await createStaging(twoWeeksBefore)
+    await closeAccount(gone.company.user, { by: gone.company.user })
+    await askAboutEndingTerms()
+    assert.deepEqual(await termTypesOf(gone.owner), [], 'nobody could agree with the owner')
   }).tags(['@RET-33'])
 
   test('an extension takes effect when both have agreed, at the offer’s price', async ({
