@@ -1,10 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
+import { addDays } from '#shared/staging_terms'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type { ProjectNotificationType } from '#notifications/catalog'
 import { notify } from '#notifications/notify'
 import { call } from '#tests/helpers/calls'
 import { createAcceptedBid, type Person } from '#tests/helpers/people'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 export interface Listed {
   id: number
@@ -66,14 +68,46 @@ export async function notifyParty(
   const reader = toOwner.includes(type) ? owner : company
   const isEarly = beforeAcceptance.includes(type)
   await db.from('projects').update({ status: isEarly ? 'open' : 'in_progress' })
-  await db.from('bids').update({ status: isEarly ? 'pending' : 'payment_required' })
+  const day = dayFromNow(14)
+  const isStaging = /^(install|term|removal|furniture)_/.test(type)
+  await db.from('bids').update({
+    status: isStaging ? 'accepted' : isEarly ? 'pending' : 'payment_required',
+    payment_status: isStaging ? 'paid' : 'unpaid',
+    paid_at: isStaging ? new Date() : null,
+  })
+  if (isStaging) await storeStaging(bid, day)
   const identifier = company.user.stagerIdentifier ?? undefined
   await db.transaction((trx) =>
-    notify(trx, reader.user.id, type, { project, bid, company: identifier })
+    notify(trx, reader.user.id, type, {
+      project,
+      bid,
+      company: identifier,
+      staging: { to: 'stager', day, answer: 'extend' },
+    })
   )
   // Sends its email at once.
   await db.from('notifications').update({ email_due_at: null })
   return reader
+}
+
+/** A term that ends on this day, about which both were asked, and a proposed install date. */
+async function storeStaging({ id }: Bid, day: string) {
+  const now = new Date()
+  await db
+    .insertQuery()
+    .table('stagings')
+    .insert({
+      bid_id: id,
+      proposed_install_on: day,
+      proposed_by: 'owner',
+      install_on: addDays(day, -60),
+      removal_on: day,
+      asked_for: day,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict('bid_id')
+    .merge()
 }
 
 export const listOf = async (person: Person, query = '') =>
