@@ -43,7 +43,8 @@ export async function createStaging(days: number, terms: Partial<BidTerms> = {})
 export const moveStaging = (bidId: number, days: number) =>
   db.rawQuery(
     `update stagings set install_on = install_on + :days::int, removal_on = removal_on + :days::int,
-       removed_on = removed_on + :days::int where bid_id = :bidId`,
+       removed_on = removed_on + :days::int, asked_for = asked_for + :days::int,
+       reminded_for = reminded_for + :days::int where bid_id = :bidId`,
     { bidId, days }
   )
 

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
 import { addDays } from '#shared/staging_terms'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import { closeAccount } from '#models/user/account_closing'
@@ -37,7 +36,6 @@ test.group('End of the term', (group) => {
 
     await call(company, `PUT ${path}/answer`, { answer: 'extend' })
     await moveStaging(bid.id, -9)
-    await db.from('stagings').update({ asked_for: db.raw('removal_on') })
     assert.equal(await askAboutEndingTerms(), 1)
     assert.equal(await askAboutEndingTerms(), 0)
     assert.deepEqual(await termTypesOf(owner), ['term_ending', 'term_answered', 'term_reminder'])
