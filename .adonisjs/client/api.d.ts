@@ -1352,6 +1352,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/counties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Up to eight counties of the United States (and their equivalents, such as parishes) whose names
+         *     start with `prefix`, in alphabetical order. `state` limits them to one state. Public, and may be
+         *     cached for a day.
+         */
+        get: operations["api.counties.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The company's saved searches, oldest first. */
+        get: operations["api.saved_searches.index"];
+        put?: never;
+        /**
+         * @description Saves a search → 201. Each area is a county, or a whole state without one. Empty lists match
+         *     everything. `alerts` says how new projects that match are announced: `now`, `daily`, `off`.
+         */
+        post: operations["api.saved_searches.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/conversations": {
         parameters: {
             query?: never;
@@ -1787,6 +1829,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/receipt-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Replaces the address (up to four lines) and the tax ID that a staging company wants on its
+         *     receipts and statements; null removes one. Issued receipts stay as they are. Only the company
+         *     and the team see the details.
+         */
+        put: operations["api.receipt_details.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -1820,6 +1883,44 @@ export interface paths {
         post?: never;
         /** @description Ends one of the caller's sessions by its public id; 204. */
         delete: operations["api.user_sessions.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Deletes a saved search. Its alerts stay among the notifications; no further emails follow. */
+        delete: operations["api.saved_searches.destroy"];
+        options?: never;
+        head?: never;
+        /** @description Changes a saved search. Fields missing from the body keep their values → the search. */
+        patch: operations["api.saved_searches.update"];
+        trace?: never;
+    };
+    "/api/bids/{id}/receipt/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Prints the company's current address and tax ID on the receipt for this offer's fee → the
+         *     receipt. Once: a receipt that has such details never changes (409).
+         */
+        post: operations["api.completed_receipts.store"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2601,7 +2702,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -2611,9 +2712,9 @@ export interface components {
             read: boolean;
             count: number;
             /** @enum {unknown} */
-            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "messages";
+            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "calendar";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
             urgent: boolean;
             href: null | string;
         };
@@ -2825,6 +2926,7 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
+            bidId: number;
             refundedAmount: number;
             issuedAt: string;
             paidWith: null | string;
@@ -2832,6 +2934,12 @@ export interface components {
             payer: {
                 name: string;
                 company: null | string;
+                address: null | string;
+                taxId: null | string;
+            };
+            missingDetails: null | {
+                address: null | string;
+                taxId: null | string;
             };
             refundText: string;
             issuer: {
@@ -2839,6 +2947,22 @@ export interface components {
                 address: string;
             };
             supportEmail: string;
+        };
+        SavedSearch: {
+            id: number;
+            createdAt: string;
+            name: string;
+            /** @enum {unknown} */
+            alerts: "now" | "off" | "daily";
+            areas: {
+                county: null | string;
+                /** @enum {unknown} */
+                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            }[];
+            propertyTypes: ("other" | "single_family_home" | "townhouse" | "condominium" | "apartment")[];
+            sizes: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
+            stagingLevels: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
+            summary: string;
         };
         Session: {
             id: number;
@@ -2913,6 +3037,19 @@ export interface components {
                 text: string;
                 at: string;
             }[];
+        };
+        StatementLine: {
+            amount: number;
+            at: string;
+            title: string;
+            location: string;
+            kind: string;
+            receiptNumber: null | string;
+            key: string;
+            paidWith: null | string;
+            offer: number;
+            note: null | string;
+            isRefund: boolean;
         };
         TeamMember: {
             id: number;
@@ -4861,7 +4998,7 @@ export interface operations {
         parameters: {
             query?: {
                 filter?: "all" | "unread";
-                topic?: "payments" | "offers" | "outcomes" | "projects" | "messages" | "account";
+                topic?: "payments" | "offers" | "outcomes" | "projects" | "messages" | "alerts" | "account";
                 page?: number;
             };
             header?: never;
@@ -5860,6 +5997,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.counties.index": {
+        parameters: {
+            query: {
+                prefix: string;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                    }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    areas: {
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        county?: string | null;
+                    }[];
+                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
+                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
+                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
+                    /** @enum {unknown} */
+                    alerts: "now" | "daily" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -6875,6 +7098,39 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.receipt_details.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    address?: string | null;
+                    taxId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: null | string;
+                        taxId: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.passwords.update": {
         parameters: {
             query?: never;
@@ -6926,6 +7182,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    areas?: {
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        county?: string | null;
+                    }[];
+                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
+                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
+                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
+                    /** @enum {unknown} */
+                    alerts?: "now" | "daily" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.completed_receipts.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
             };
             default: components["responses"]["Refusal"];
         };

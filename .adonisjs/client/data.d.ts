@@ -30,8 +30,10 @@ import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
+import type SavedSearchTransformer from '#transformers/saved_search_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
 import type StagingTransformer from '#transformers/staging_transformer'
+import type StatementLineTransformer from '#transformers/statement_line_transformer'
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
@@ -135,6 +137,10 @@ export namespace Data {
   export namespace Receipt {
     export type Variants = InferVariants<ReceiptTransformer>
   }
+  export type SavedSearch = InferData<SavedSearchTransformer>
+  export namespace SavedSearch {
+    export type Variants = InferVariants<SavedSearchTransformer>
+  }
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
@@ -142,6 +148,10 @@ export namespace Data {
   export type Staging = InferData<StagingTransformer>
   export namespace Staging {
     export type Variants = InferVariants<StagingTransformer>
+  }
+  export type StatementLine = InferData<StatementLineTransformer>
+  export namespace StatementLine {
+    export type Variants = InferVariants<StatementLineTransformer>
   }
   export type TeamMember = InferData<TeamMemberTransformer>
   export namespace TeamMember {

@@ -5,6 +5,7 @@
 
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
+  Alerts: () => import('#controllers/alerts_controller'),
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
@@ -42,8 +43,10 @@ export const controllers = {
     BidReleases: () => import('#controllers/api/bid_releases_controller'),
     Bids: () => import('#controllers/api/bids_controller'),
     CalendarFeeds: () => import('#controllers/api/calendar_feeds_controller'),
+    CompletedReceipts: () => import('#controllers/api/completed_receipts_controller'),
     ContactMessages: () => import('#controllers/api/contact_messages_controller'),
     Conversations: () => import('#controllers/api/conversations_controller'),
+    Counties: () => import('#controllers/api/counties_controller'),
     Dashboards: () => import('#controllers/api/dashboards_controller'),
     DataExports: () => import('#controllers/api/data_exports_controller'),
     Dismissals: () => import('#controllers/api/dismissals_controller'),
@@ -67,6 +70,8 @@ export const controllers = {
     ProjectCompletions: () => import('#controllers/api/project_completions_controller'),
     ProjectPlaces: () => import('#controllers/api/project_places_controller'),
     Projects: () => import('#controllers/api/projects_controller'),
+    ReceiptDetails: () => import('#controllers/api/receipt_details_controller'),
+    SavedSearches: () => import('#controllers/api/saved_searches_controller'),
     Sessions: () => import('#controllers/api/sessions_controller'),
     Stagings: () => import('#controllers/api/stagings_controller'),
     StripeWebhooks: () => import('#controllers/api/stripe_webhooks_controller'),
@@ -75,6 +80,7 @@ export const controllers = {
     Users: () => import('#controllers/api/users_controller'),
   },
   Bids: () => import('#controllers/bids_controller'),
+  Businesses: () => import('#controllers/businesses_controller'),
   Calendars: () => import('#controllers/calendars_controller'),
   Checkouts: () => import('#controllers/checkouts_controller'),
   Companies: () => import('#controllers/companies_controller'),
@@ -111,6 +117,7 @@ export const controllers = {
   Sessions: () => import('#controllers/sessions_controller'),
   SiteMaps: () => import('#controllers/site_maps_controller'),
   Stagings: () => import('#controllers/stagings_controller'),
+  Statements: () => import('#controllers/statements_controller'),
   UnknownPaths: () => import('#controllers/unknown_paths_controller'),
   Unsubscriptions: () => import('#controllers/unsubscriptions_controller'),
 }

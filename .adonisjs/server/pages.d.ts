@@ -12,7 +12,9 @@ type ExtractProps<T> =
 
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
+    'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
+    'business/show': ExtractProps<(typeof import('../../resources/pages/business/show.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>
     'console/figure': ExtractProps<(typeof import('../../resources/pages/console/figure.tsx'))['default']>
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>
@@ -63,5 +65,6 @@ declare module '@adonisjs/inertia/types' {
     'sent_emails/index': ExtractProps<(typeof import('../../resources/pages/sent_emails/index.tsx'))['default']>
     'sessions/create': ExtractProps<(typeof import('../../resources/pages/sessions/create.tsx'))['default']>
     'stagings/show': ExtractProps<(typeof import('../../resources/pages/stagings/show.tsx'))['default']>
+    'statements/show': ExtractProps<(typeof import('../../resources/pages/statements/show.tsx'))['default']>
   }
 }

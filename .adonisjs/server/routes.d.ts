@@ -100,6 +100,8 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.counties.index': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -132,11 +134,16 @@ export type ScannedRoutes = {
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
+    'api.saved_searches.store': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -171,6 +178,7 @@ export type ScannedRoutes = {
     'projects.create_old': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'alerts.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
@@ -184,6 +192,9 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
+    'businesses.show': { paramsTuple?: []; params?: {} }
+    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
+    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -242,6 +253,8 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.saved_searches.store': { paramsTuple?: []; params?: {} }
+    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -308,6 +321,8 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.counties.index': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -342,6 +357,7 @@ export type ScannedRoutes = {
     'projects.create_old': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'alerts.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
@@ -355,6 +371,9 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
+    'businesses.show': { paramsTuple?: []; params?: {} }
+    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
+    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -421,6 +440,8 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.counties.index': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -455,6 +476,7 @@ export type ScannedRoutes = {
     'projects.create_old': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'alerts.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
@@ -468,6 +490,9 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
+    'businesses.show': { paramsTuple?: []; params?: {} }
+    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
+    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -481,6 +506,7 @@ export type ScannedRoutes = {
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -494,6 +520,7 @@ export type ScannedRoutes = {
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
+    'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -503,6 +530,7 @@ export type ScannedRoutes = {
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
+    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
