@@ -26,7 +26,8 @@ test.group('Alerts', (group) => {
 
       const county = form.getByLabel('County', { exact: true })
       await county.pressSequentially('hend')
-      await expect(form.getByRole('option')).toHaveText(['HendersonNC'])
+      const suggested = form.getByRole('listbox', { name: 'Counties' }).getByRole('option')
+      await expect(suggested).toHaveText(['HendersonNC'])
       await county.press('ArrowDown')
       await county.press('Enter')
       await expect(areas).toHaveText(['Buncombe County, NC', 'Henderson County, NC'])

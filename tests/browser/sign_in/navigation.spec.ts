@@ -38,6 +38,7 @@ const stagerMenu: Links = {
   'Profile': '/profile',
   'Platform Pricing': '/pricing',
   'Fees and receipts': '/payments',
+  'Alerts': '/alerts',
   'Messages': '/messages',
 }
 const ownerMenu: Links = {
