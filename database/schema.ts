@@ -15,6 +15,7 @@ import type { ContactStatus } from '#shared/contact_statuses'
 import type { ContactSubject } from '#shared/contact_subjects'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
+import type { InvitationReason } from '#shared/invitations'
 import type { ReportStatus } from '#shared/report_statuses'
 import type { Masking } from '#shared/masking'
 import type { Delivery, NotificationType } from '#shared/notification_types'
@@ -252,6 +253,34 @@ export class EmailLinkSchema extends BaseModel {
   declare usedAt: DateTime | null
   @column()
   declare userId: number
+}
+
+export class FavoriteSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'ownerId'] as const
+  $columns = FavoriteSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare ownerId: number
+}
+
+export class InvitationSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'declinedAt', 'projectId', 'reason', 'seenAt'] as const
+  $columns = InvitationSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare declinedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare projectId: number
+  @column()
+  declare reason: InvitationReason
+  @column.dateTime()
+  declare seenAt: DateTime | null
 }
 
 export class KnownNetworkSchema extends BaseModel {

@@ -95,6 +95,7 @@ export default {
         refund_reason: enumerated('RefundReason', '#shared/refund_reasons'),
       },
     },
+    invitations: { columns: { reason: enumerated('InvitationReason', '#shared/invitations') } },
     messages: { columns: { masked: masking } },
     stagings: {
       columns: {

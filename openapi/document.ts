@@ -35,13 +35,16 @@ const json = (schema: Schema) => ({ 'application/json': { schema } })
 const needsBody = (method: string, inputs: Schema[]) =>
   method === 'PATCH' || inputs.every(({ required = [] }) => required.length > 0)
 
-/** Path parameters: all ids are positive 32-bit integers. */
+/** Ids are positive 32-bit integers; the identifier of a staging company is a word. */
 const pathParameters = (pattern: string) =>
   [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+    schema:
+      name === 'identifier'
+        ? { type: 'string', pattern: '^\\w{1,60}$' }
+        : { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
   }))
 
 const queryParameters = (inputs: Schema[]) =>

@@ -92,6 +92,16 @@ export async function countAddressChange(userId: number, email: string) {
 }
 
 /**
+ * Counts the other projects of a batch: the request itself is counted as one write.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export async function countFurtherWrites(ctx: HttpContext, further: number) {
+  const key = `writes_${callerOf(ctx)}`
+  for (let left = further; left > 0; left -= 1) await consume(throttle.writes, key)
+}
+
+/**
  * Counts a first message to someone who has no bid in common with the sender.
  *
  * @throws E_TOO_MANY_REQUESTS (429)

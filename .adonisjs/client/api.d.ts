@@ -812,8 +812,7 @@ export interface paths {
         };
         /**
          * @description The same archive as the person's own download, for an admin who has given the reason within the
-         *     last hour; 409 otherwise. It contains neither the team's notes nor the
-         *     address and access instructions of a staging.
+         *     last hour; 409 otherwise. It doesn't contain the team's notes.
          */
         get: operations["api.exports.data_exports.copy"];
         put?: never;
@@ -1186,7 +1185,7 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, and `nextStep`. `?photos=inline` returns the photos as data strings, for the owner,
+         *     newest first, `nextStep`, and the companies it invited. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
         get: operations["api.projects.show"];
@@ -1218,7 +1217,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{id}/staging": {
+    "/api/projects/{id}/invitations": {
         parameters: {
             query?: never;
             header?: never;
@@ -1226,11 +1225,34 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description The staging of a project with a paid offer, for its owner and its company: dates, address,
-         *     access, answers and history. Days are calendar days in Eastern Time. 304 while nothing has
-         *     changed.
+         * @description The companies that the project's owner has invited and what became of it, and those the owner
+         *     may still invite: they worked together, or the owner has marked the company.
          */
-        get: operations["api.stagings.show"];
+        get: operations["api.project_invitations.index"];
+        put?: never;
+        /**
+         * @description Invites staging companies to make an offer, by their identifiers; all or none → 201. Each is
+         *     notified once per project. 409 if one of them can't be invited or a limit is reached.
+         */
+        post: operations["api.project_invitations.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The staging companies that the caller has marked, the latest first: what everyone may see of
+         *     them, and the name of a company whose contact details the caller has.
+         */
+        get: operations["api.favorites.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1325,70 +1347,6 @@ export interface paths {
         post?: never;
         /** @description Ends all of the caller's sessions except the current one; 204. */
         delete: operations["api.user_sessions.destroy_others"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/calendar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description When the caller's calendar address was made; `createdAt` is null without one. */
-        get: operations["api.calendar_feeds.show"];
-        put?: never;
-        /**
-         * @description Makes a calendar address (iCalendar) with the install, the last day and the removal of the
-         *     caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
-         */
-        post: operations["api.calendar_feeds.store"];
-        /** @description Turns the caller's calendar address off; 204. */
-        delete: operations["api.calendar_feeds.destroy"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/counties": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * @description Up to eight counties of the United States (and their equivalents, such as parishes) whose names
-         *     start with `prefix`, in alphabetical order. `state` limits them to one state. Public, and may be
-         *     cached for a day.
-         */
-        get: operations["api.counties.index"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/saved-searches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The company's saved searches, oldest first. */
-        get: operations["api.saved_searches.index"];
-        put?: never;
-        /**
-         * @description Saves a search → 201. Each area is a county, or a whole state without one. Empty lists match
-         *     everything. `alerts` says how new projects that match are announced: `now`, `daily`, `off`.
-         */
-        post: operations["api.saved_searches.store"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1569,7 +1527,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{id}/staging/install-date": {
+    "/api/projects/{id}/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The invited company declines. Its owner sees it; the company may still make an offer. */
+        post: operations["api.declined_invitations.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/batch": {
         parameters: {
             query?: never;
             header?: never;
@@ -1579,18 +1554,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Proposes an install date; 204. The date the other side has proposed is agreed to, and the agreed
-         *     date withdraws a proposed change. With the `revision` the caller saw, 409 if the dates have changed
-         *     since.
+         * @description Posts up to ten projects with the same details, all or none → 201 with the projects. Each of
+         *     `homes` has its own title and place; an error names its home and field. `photos` are copied to
+         *     each project. Each home counts as one write. Idempotent by `clientId`.
          */
-        post: operations["api.stagings.propose"];
+        post: operations["api.project_batches.store"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{id}/staging/agreement": {
+    "/api/favorites/{identifier}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1598,81 +1573,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** @description Agrees to the proposed install date; 204. 409 if another date was proposed since. */
-        post: operations["api.stagings.agree"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}/staging/access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** @description The owner enters the address and how to get in; 204. Only the two parties can read it. */
-        put: operations["api.stagings.describe"];
+        /** @description Marks a staging company by its identifier. The company doesn't learn of it. Idempotent. */
+        put: operations["api.favorites.store"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}/staging/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * @description Says what comes at the end of the term; 204. Possible from two weeks before the removal. An
-         *     answer can be changed until the other side has answered.
-         */
-        put: operations["api.stagings.answer"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}/staging/removal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Marks the furniture as removed today; 204. */
-        post: operations["api.stagings.remove"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}/staging/checklist": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** @description The owner ticks a task of the checklist, or removes the tick; 204. */
-        put: operations["api.stagings.tick"];
-        post?: never;
-        delete?: never;
+        /** @description Removes the mark. Idempotent. */
+        delete: operations["api.favorites.destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1829,27 +1734,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{id}/receipt-details": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * @description Replaces the address (up to four lines) and the tax ID that a staging company wants on its
-         *     receipts and statements; null removes one. Issued receipts stay as they are. Only the company
-         *     and the team see the details.
-         */
-        put: operations["api.receipt_details.update"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -1883,44 +1767,6 @@ export interface paths {
         post?: never;
         /** @description Ends one of the caller's sessions by its public id; 204. */
         delete: operations["api.user_sessions.destroy"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/saved-searches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** @description Deletes a saved search. Its alerts stay among the notifications; no further emails follow. */
-        delete: operations["api.saved_searches.destroy"];
-        options?: never;
-        head?: never;
-        /** @description Changes a saved search. Fields missing from the body keep their values → the search. */
-        patch: operations["api.saved_searches.update"];
-        trace?: never;
-    };
-    "/api/bids/{id}/receipt/details": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description Prints the company's current address and tax ID on the receipt for this offer's fee → the
-         *     receipt. Once: a receipt that has such details never changes (409).
-         */
-        post: operations["api.completed_receipts.store"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2628,6 +2474,18 @@ export interface components {
                 hiddenNote: null | string;
             }[];
         };
+        Favorite: {
+            experienceLevelLabel: string;
+            stagerIdentifier: string;
+            photos: string[];
+            thumbnails: string[];
+            creditCards: null | string;
+            completedProjects: number;
+            reviews: string;
+            memberSince: string;
+            name: null | string;
+            markedAt: string;
+        };
         FreeSettlement: {
             project: {
                 id: number;
@@ -2638,6 +2496,20 @@ export interface components {
             accountId: number;
             receiptNumber: string;
             issuedAt: string;
+        };
+        InvitationCandidate: {
+            stagerIdentifier: string;
+            thumbnail: null | string;
+            name: null | string;
+            reasonLabel: string;
+        };
+        Invitation: {
+            stagerIdentifier: string;
+            /** @enum {unknown} */
+            state: "declined" | "invited" | "seen" | "offered";
+            name: null | string;
+            stateLabel: string;
+            invitedAt: string;
         };
         LedgerEntry: {
             projectId: number;
@@ -2702,7 +2574,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "message_received" | "project_cancelled_by_team" | "report_reviewed";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -2712,9 +2584,9 @@ export interface components {
             read: boolean;
             count: number;
             /** @enum {unknown} */
-            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "messages" | "alerts";
+            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money";
             urgent: boolean;
             href: null | string;
         };
@@ -2926,7 +2798,6 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
-            bidId: number;
             refundedAmount: number;
             issuedAt: string;
             paidWith: null | string;
@@ -2934,12 +2805,6 @@ export interface components {
             payer: {
                 name: string;
                 company: null | string;
-                address: null | string;
-                taxId: null | string;
-            };
-            missingDetails: null | {
-                address: null | string;
-                taxId: null | string;
             };
             refundText: string;
             issuer: {
@@ -2948,108 +2813,12 @@ export interface components {
             };
             supportEmail: string;
         };
-        SavedSearch: {
-            id: number;
-            createdAt: string;
-            name: string;
-            /** @enum {unknown} */
-            alerts: "now" | "off" | "daily";
-            areas: {
-                county: null | string;
-                /** @enum {unknown} */
-                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-            }[];
-            propertyTypes: ("other" | "single_family_home" | "townhouse" | "condominium" | "apartment")[];
-            sizes: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
-            stagingLevels: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
-            summary: string;
-        };
         Session: {
             id: number;
             createdAt: null | string;
             current: boolean;
             lastSeenAt: null | string;
             device: string;
-        };
-        Staging: {
-            project: {
-                id: number;
-                title: string;
-                neighborhood: string;
-                city: null | string;
-                location: string;
-                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-            };
-            extensionPerMonth: null | number;
-            other: {
-                name: string;
-                company: null | string;
-                phone: null | string;
-                isDeleted: boolean;
-            };
-            bidId: number;
-            can: {
-                answer: boolean;
-                propose: boolean;
-                agree: boolean;
-                keep: boolean;
-                describeAccess: boolean;
-                markRemoved: boolean;
-            };
-            /** @enum {unknown} */
-            viewer: "owner" | "stager";
-            removed: null | {
-                isYours: boolean;
-                date: string;
-            };
-            today: string;
-            revision: number;
-            /** @enum {unknown} */
-            phase: "date" | "install" | "staged" | "ending" | "removed";
-            proposal: null | {
-                isYours: boolean;
-                date: string;
-            };
-            installOn: null | string;
-            lastDay: null | string;
-            removalOn: null | string;
-            questionOn: null | string;
-            termDays: number;
-            termLabel: string;
-            extraMonths: number;
-            yourAnswer: ("remove" | "extend" | "sold") | null;
-            theirAnswer: ("remove" | "extend" | "sold") | null;
-            isCancelled: boolean;
-            access: null | {
-                address: string;
-                instructions: null | string;
-            };
-            accessErasedAt: null | string;
-            checklist: {
-                text: string;
-                title: string;
-                done: boolean;
-                /** @enum {unknown} */
-                task: "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets";
-            }[];
-            history: {
-                id: number;
-                text: string;
-                at: string;
-            }[];
-        };
-        StatementLine: {
-            amount: number;
-            at: string;
-            title: string;
-            location: string;
-            kind: string;
-            receiptNumber: null | string;
-            key: string;
-            paidWith: null | string;
-            offer: number;
-            note: null | string;
-            isRefund: boolean;
         };
         TeamMember: {
             id: number;
@@ -4998,7 +4767,7 @@ export interface operations {
         parameters: {
             query?: {
                 filter?: "all" | "unread";
-                topic?: "payments" | "offers" | "outcomes" | "projects" | "messages" | "alerts" | "account";
+                topic?: "payments" | "offers" | "outcomes" | "invitations" | "projects" | "messages" | "account";
                 page?: number;
             };
             header?: never;
@@ -5068,6 +4837,8 @@ export interface operations {
                         /** @enum {unknown} */
                         outcomes: "email" | "digest" | "app" | "off";
                         /** @enum {unknown} */
+                        invitations: "email" | "digest" | "app" | "off";
+                        /** @enum {unknown} */
                         messages: "email" | "digest" | "app" | "off";
                     };
                 };
@@ -5114,6 +4885,8 @@ export interface operations {
                         offers: "email" | "digest" | "app" | "off";
                         /** @enum {unknown} */
                         outcomes: "email" | "digest" | "app" | "off";
+                        /** @enum {unknown} */
+                        invitations: "email" | "digest" | "app" | "off";
                         /** @enum {unknown} */
                         messages: "email" | "digest" | "app" | "off";
                     };
@@ -5274,8 +5047,11 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        invitation: ("declined" | "open") | null;
+                        invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
+                        canInvite?: boolean;
                     };
                 };
             };
@@ -5570,7 +5346,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.stagings.show": {
+    "api.project_invitations.index": {
         parameters: {
             query?: never;
             header?: never;
@@ -5587,7 +5363,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Staging"];
+                    "application/json": {
+                        invited: components["schemas"]["Invitation"][];
+                        candidates: components["schemas"]["InvitationCandidate"][];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_invitations.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companies: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invited: components["schemas"]["Invitation"][];
+                        candidates: components["schemas"]["InvitationCandidate"][];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.favorites.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favorite"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5752,6 +5584,7 @@ export interface operations {
                         occupancyStatusLabel: string;
                         photoCount: number;
                         offerCount: number;
+                        invitation: ("declined" | "open") | null;
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
@@ -5926,163 +5759,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.calendar_feeds.show": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        createdAt: null | string;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.calendar_feeds.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        url: string;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.calendar_feeds.destroy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.counties.index": {
-        parameters: {
-            query: {
-                prefix: string;
-                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        name: string;
-                        /** @enum {unknown} */
-                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                    }[];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.index": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearch"][];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    areas: {
-                        /** @enum {unknown} */
-                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                        county?: string | null;
-                    }[];
-                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
-                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
-                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
-                    /** @enum {unknown} */
-                    alerts: "now" | "daily" | "off";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearch"];
-                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -6354,118 +6030,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.stagings.propose": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    date: string;
-                    revision?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.stagings.agree": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    date: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.stagings.describe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    address: string;
-                    instructions?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.stagings.answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    answer: "sold" | "extend" | "remove";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.stagings.remove": {
+    "api.declined_invitations.store": {
         parameters: {
             query?: never;
             header?: never;
@@ -6477,40 +6042,118 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Done */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
             };
             default: components["responses"]["Refusal"];
         };
     };
-    "api.stagings.tick": {
+    "api.project_batches.store": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    description: string;
                     /** @enum {unknown} */
-                    task: "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "keys" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets" | "photos";
-                    done: boolean;
+                    propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                    /** @enum {unknown} */
+                    timeline: "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "flexible" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                    /** @enum {unknown} */
+                    stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+                    occupancyStatus?: ("vacant" | "partially_vacant" | "occupied") | null;
+                    squareFootage?: number | null;
+                    bedrooms?: number | null;
+                    bathrooms?: string | null;
+                    roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    otherRooms?: string | null;
+                    levels?: number | null;
+                    locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
+                    photos?: string[];
+                    budgetRange?: string | null;
+                    /** Format: date */
+                    deadline?: string | null;
+                    clientId?: string | null;
+                    homes: {
+                        title: string;
+                        city: string;
+                        neighborhood?: string | null;
+                        county?: string | null;
+                        state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                    }[];
                 };
             };
         };
         responses: {
             /** @description Done */
-            204: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Project"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.favorites.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        favorite: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.favorites.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        favorite: boolean;
+                    };
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -7098,39 +6741,6 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.receipt_details.update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    address?: string | null;
-                    taxId?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        address: null | string;
-                        taxId: null | string;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
     "api.passwords.update": {
         parameters: {
             query?: never;
@@ -7182,89 +6792,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.destroy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.saved_searches.update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    areas?: {
-                        /** @enum {unknown} */
-                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                        county?: string | null;
-                    }[];
-                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
-                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
-                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
-                    /** @enum {unknown} */
-                    alerts?: "now" | "daily" | "off";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearch"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.completed_receipts.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Receipt"];
-                };
             };
             default: components["responses"]["Refusal"];
         };

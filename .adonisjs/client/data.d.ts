@@ -21,7 +21,10 @@ import type ContactMessageTransformer from '#transformers/contact_message_transf
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
+import type FavoriteTransformer from '#transformers/favorite_transformer'
 import type FreeSettlementTransformer from '#transformers/free_settlement_transformer'
+import type InvitationCandidateTransformer from '#transformers/invitation_candidate_transformer'
+import type InvitationTransformer from '#transformers/invitation_transformer'
 import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 import type MemberActivityTransformer from '#transformers/member_activity_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
@@ -101,9 +104,21 @@ export namespace Data {
   export namespace Dashboard {
     export type Variants = InferVariants<DashboardTransformer>
   }
+  export type Favorite = InferData<FavoriteTransformer>
+  export namespace Favorite {
+    export type Variants = InferVariants<FavoriteTransformer>
+  }
   export type FreeSettlement = InferData<FreeSettlementTransformer>
   export namespace FreeSettlement {
     export type Variants = InferVariants<FreeSettlementTransformer>
+  }
+  export type InvitationCandidate = InferData<InvitationCandidateTransformer>
+  export namespace InvitationCandidate {
+    export type Variants = InferVariants<InvitationCandidateTransformer>
+  }
+  export type Invitation = InferData<InvitationTransformer>
+  export namespace Invitation {
+    export type Variants = InferVariants<InvitationTransformer>
   }
   export type LedgerEntry = InferData<LedgerEntryTransformer>
   export namespace LedgerEntry {

@@ -36,6 +36,7 @@ declare module '@adonisjs/inertia/types' {
     'email_links/restore': ExtractProps<(typeof import('../../resources/pages/email_links/restore.tsx'))['default']>
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>
     'errors/server_error': ExtractProps<(typeof import('../../resources/pages/errors/server_error.tsx'))['default']>
+    'favorites/index': ExtractProps<(typeof import('../../resources/pages/favorites/index.tsx'))['default']>
     'home/show': ExtractProps<(typeof import('../../resources/pages/home/show.tsx'))['default']>
     'information/about': ExtractProps<(typeof import('../../resources/pages/information/about.tsx'))['default']>
     'information/contact': ExtractProps<(typeof import('../../resources/pages/information/contact.tsx'))['default']>
@@ -43,6 +44,7 @@ declare module '@adonisjs/inertia/types' {
     'information/how_it_works': ExtractProps<(typeof import('../../resources/pages/information/how_it_works.tsx'))['default']>
     'information/privacy_policy': ExtractProps<(typeof import('../../resources/pages/information/privacy_policy.tsx'))['default']>
     'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>
+    'invitations/index': ExtractProps<(typeof import('../../resources/pages/invitations/index.tsx'))['default']>
     'messages/show': ExtractProps<(typeof import('../../resources/pages/messages/show.tsx'))['default']>
     'notifications/index': ExtractProps<(typeof import('../../resources/pages/notifications/index.tsx'))['default']>
     'notifications/preferences': ExtractProps<(typeof import('../../resources/pages/notifications/preferences.tsx'))['default']>
@@ -57,6 +59,7 @@ declare module '@adonisjs/inertia/types' {
     'profiles/security': ExtractProps<(typeof import('../../resources/pages/profiles/security.tsx'))['default']>
     'profiles/show': ExtractProps<(typeof import('../../resources/pages/profiles/show.tsx'))['default']>
     'projects/compare': ExtractProps<(typeof import('../../resources/pages/projects/compare.tsx'))['default']>
+    'projects/create_batch': ExtractProps<(typeof import('../../resources/pages/projects/create_batch.tsx'))['default']>
     'projects/create': ExtractProps<(typeof import('../../resources/pages/projects/create.tsx'))['default']>
     'projects/index': ExtractProps<(typeof import('../../resources/pages/projects/index.tsx'))['default']>
     'projects/show': ExtractProps<(typeof import('../../resources/pages/projects/show.tsx'))['default']>

@@ -93,15 +93,13 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.counties.index': { paramsTuple?: []; params?: {} }
-    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -118,12 +116,11 @@ export type ScannedRoutes = {
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.declined_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_batches.store': { paramsTuple?: []; params?: {} }
+    'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -134,23 +131,15 @@ export type ScannedRoutes = {
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
-    'api.saved_searches.store': { paramsTuple?: []; params?: {} }
-    'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -170,15 +159,16 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
     'projects.create_new': { paramsTuple?: []; params?: {} }
     'projects.create_old': { paramsTuple?: []; params?: {} }
+    'project_batches.create': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
+    'favorites.index': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
-    'alerts.index': { paramsTuple?: []; params?: {} }
+    'invitations.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
@@ -192,9 +182,6 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
-    'businesses.show': { paramsTuple?: []; params?: {} }
-    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
-    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -245,16 +232,13 @@ export type ScannedRoutes = {
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.declined_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.saved_searches.store': { paramsTuple?: []; params?: {} }
-    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -314,22 +298,19 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.counties.index': { paramsTuple?: []; params?: {} }
-    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -349,15 +330,16 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
     'projects.create_new': { paramsTuple?: []; params?: {} }
     'projects.create_old': { paramsTuple?: []; params?: {} }
+    'project_batches.create': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
+    'favorites.index': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
-    'alerts.index': { paramsTuple?: []; params?: {} }
+    'invitations.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
@@ -371,9 +353,6 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
-    'businesses.show': { paramsTuple?: []; params?: {} }
-    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
-    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -433,22 +412,19 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.counties.index': { paramsTuple?: []; params?: {} }
-    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -468,15 +444,16 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
     'projects.create_new': { paramsTuple?: []; params?: {} }
     'projects.create_old': { paramsTuple?: []; params?: {} }
+    'project_batches.create': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
+    'favorites.index': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
-    'alerts.index': { paramsTuple?: []; params?: {} }
+    'invitations.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
     'notification_preferences.edit': { paramsTuple?: []; params?: {} }
@@ -490,9 +467,6 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
-    'businesses.show': { paramsTuple?: []; params?: {} }
-    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
-    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -506,7 +480,6 @@ export type ScannedRoutes = {
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -515,22 +488,18 @@ export type ScannedRoutes = {
     'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
-    'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
-    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { openInvitations } from '#queries/invitations'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
 
@@ -13,6 +14,7 @@ export default class BidsController {
     return inertia.render('bids/index', {
       bids: OwnBidTransformer.listOf(stager ? await Bid.ofStager(stager) : []),
       postedProjects: ProjectTransformer.transform(posted, stager).useVariant('forDashboard'),
+      invitations: stager ? await openInvitations(stager) : 0,
       access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),
     })
   }

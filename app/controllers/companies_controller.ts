@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { stagerCard } from '#queries/stager_card'
+import UserPolicy from '#policies/user_policy'
+import { favoritesOf, stagerCard } from '#queries/stager_card'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */
@@ -11,12 +12,14 @@ function backLink({ project }: Record<string, unknown>) {
 
 export default class CompaniesController {
   /** A stager's public page. It stays anonymous after contact release too. */
-  async show({ inertia, params, request }: HttpContext) {
+  async show({ auth, bouncer, inertia, params, request }: HttpContext) {
     const card = await stagerCard(params.identifier)
     if (!card) throw new NotFound()
+    const mayMark = auth.user && (await bouncer.with(UserPolicy).allows('keepFavorites'))
     return inertia.render('companies/show', {
       company: CompanyCardTransformer.transform(card),
       back: backLink(request.qs()),
+      favorites: mayMark ? await favoritesOf(auth.user!) : null,
     })
   }
 }

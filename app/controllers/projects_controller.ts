@@ -62,18 +62,21 @@ export default class ProjectsController {
 
   /** Public. Unknown and invisible projects get a 404 page of their own. */
   async show(ctx: HttpContext) {
-    const { auth, inertia, params, request, response } = ctx
+    const { auth, inertia, params, request } = ctx
     const viewer = auth.user ?? null
     const page = await projectPage(viewer, params.id)
-    if (!page) {
-      response.status(404)
-      return inertia.render('projects/unavailable', {})
-    }
+    if (!page) return this.#unavailable(ctx)
+    await page.project.noteVisit(viewer)
     return inertia.render('projects/show', {
       ...projectPageProps(page, viewer),
       back: await backLink(request.qs()),
       canonical: canonicalUrl(ctx),
     })
+  }
+
+  #unavailable({ inertia, response }: HttpContext) {
+    response.status(404)
+    return inertia.render('projects/unavailable', {})
   }
 
   /** `?like=` prefills the current form from one of the viewer's own projects. */

@@ -21,6 +21,7 @@ import {
   type ProjectStats,
 } from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
+import { declineInvitation, invite, markInvitationSeen } from '#models/project/invitations'
 import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
@@ -144,6 +145,15 @@ export default class Project extends ProjectSchema {
     return (await this.related('bids').query().where('userId', viewer.id).first()) !== null
   }
 
+  /** The owner's projects that were just posted, in this order. */
+  static async ownPosted(owner: User, posted: readonly Project[]): Promise<Project[]> {
+    const ids = posted.map(({ id }) => id)
+    return this.#allWithFigures()
+      .select(db.raw(viewerColumns, { viewerId: owner.id }))
+      .whereIn('projects.id', ids)
+      .orderBy('projects.id')
+  }
+
   /** The owner's project with this id, or null. */
   static async ownedBy(owner: User, id: number): Promise<Project | null> {
     return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
@@ -205,6 +215,27 @@ export default class Project extends ProjectSchema {
 
   async unhide(hiding: Hiding): Promise<Project> {
     return this.underLock((locked) => unhide(locked, hiding))
+  }
+
+  /**
+   * Invites companies to make an offer, by their identifiers.
+   *
+   * @throws NotAllowed (403) while the team has paused the owner's messages
+   */
+  async invite(owner: User, identifiers: readonly string[]) {
+    owner.refuseWhileMuted()
+    await this.underLock((locked) => invite(locked, owner, identifiers))
+  }
+
+  async declineInvitation(stager: User) {
+    await this.underLock((locked) => declineInvitation(locked, stager))
+  }
+
+  /** Marks the viewer's invitation as seen. The project must be loaded with its figures. */
+  async noteVisit(viewer: User | null) {
+    const { viewerInvitation } = this.figures
+    if (!viewer || !viewerInvitation || viewerInvitation.isSeen) return
+    await this.underLock((locked) => markInvitationSeen(locked, viewer))
   }
 
   async complete(actor: User | null): Promise<Project> {

@@ -10,6 +10,7 @@ import type {
   ProjectEntry,
   Topic,
 } from '#notifications/definitions'
+import { invitations } from '#notifications/invitations'
 import { messages } from '#notifications/messages'
 import { bids } from '#notifications/bids'
 import { outcomes } from '#notifications/outcomes'
@@ -20,6 +21,7 @@ export const topics = {
   payments,
   offers: bids,
   outcomes,
+  invitations,
   projects,
   messages,
   alerts,
@@ -30,6 +32,7 @@ export const entries = {
   ...payments.types,
   ...bids.types,
   ...outcomes.types,
+  ...invitations.types,
   ...projects.types,
   ...messages.types,
   ...alerts.types,

@@ -41,6 +41,11 @@ export default class ProjectPolicy extends BasePolicy {
     return user.isStager && !isOwnedBy(project, user)
   }
 
+  /** Decline an invitation to make an offer. */
+  declineInvitation(user: User, project: Owned) {
+    return this.bid(user, project)
+  }
+
   /** Write to the owner from the project's page. */
   message(user: User, project: Owned) {
     return !isOwnedBy(project, user)

@@ -104,6 +104,19 @@ const chapters = {
   reviewsReceived: `
     select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
     from reviews where reviewee_id = :me`,
+  favorites: `
+    select f.company_id as id, u.stager_identifier as company, f.created_at as "createdAt"
+    from favorites f join users u on u.id = f.company_id where f.owner_id = :me`,
+  invitationsSent: `
+    select row_number() over (order by i.created_at, i.company_id)::int as id,
+      i.project_id as "projectId", u.stager_identifier as company, i.reason,
+      i.created_at as "createdAt"
+    from invitations i join projects p on p.id = i.project_id
+    join users u on u.id = i.company_id where p.user_id = :me`,
+  invitationsReceived: `
+    select project_id as id, created_at as "createdAt", seen_at as "seenAt",
+      declined_at as "declinedAt"
+    from invitations where company_id = :me`,
   removedFromSearch: `
     select project_id as id, created_at as "createdAt" from dismissals where user_id = :me`,
   savedSearches: `

@@ -6,12 +6,18 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
+import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+import { favoritesOf } from '#queries/stager_card'
 
 export interface ProjectPage {
   project: Project
   listing: ProjectBids
   history: AuditEvent[]
+  /** For the owner; empty for everyone else. */
+  invitations: Invitation[]
+  /** Identifiers of the companies that the owner has marked; null for everyone else. */
+  favorites: string[] | null
   /** For stagers who may bid on the project; null for everyone else. */
   ownerRecord: OwnerRecord | null
   /** The stager's latest bid on any project: its terms can be used again. */
@@ -37,6 +43,8 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     project,
     listing,
     history: await historyFor(viewer, project),
+    invitations: await invitationsFor(viewer, project),
+    favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
     ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     contact: await contactFor(viewer, listing),

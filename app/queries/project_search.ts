@@ -8,6 +8,8 @@ import {
 import Project from '#models/project'
 import { viewerBidColumn } from '#models/project/figures'
 import { isOnOffer } from '#models/project/visibility'
+import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
+import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
 
 interface Pages {
@@ -88,7 +90,10 @@ export async function searchProjects(
   const results = await Project.withFigures()
     .with('found', found)
     .joinRaw('inner join found on found.id = projects.id')
-    .select('found.total', db.raw(viewerBidColumn, { viewerId: stager.id }))
+    .select(
+      'found.total',
+      db.raw(`${viewerBidColumn}, ${viewerInvitationColumn}`, { viewerId: stager.id })
+    )
     .orderBy('found.place')
   if (results.length > 0 || page === 1) return { results, total: results[0]?.$extras.total ?? 0 }
   const { total } = await searchProjects(filters, stager)

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#shared/bid_enums'
+import { contactsReleasedAt } from '#models/message/contact_release'
+import type User from '#models/user'
 
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
@@ -15,23 +17,59 @@ export interface StagerCard {
   createdAt: Date
 }
 
+const cardColumns = `
+  u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
+  u.rating, u.created_at as "createdAt",
+  latest.experience_level as "experienceLevel",
+  latest.accepts_credit_cards as "acceptsCreditCards",
+  (select count(*)::int from bids b join projects p on p.id = b.project_id
+    where b.user_id = u.id and b.status = 'accepted' and p.status = 'completed')
+    as "completedProjects"`
+
+const latestBid = `
+  left join lateral (
+    select b.experience_level, b.accepts_credit_cards from bids b
+    where b.user_id = u.id order by b.created_at desc, b.id desc limit 1
+  ) latest on true`
+
 /** The stager with this identifier, in one query; null if there is none, or it is deleted or suspended. */
 export async function stagerCard(identifier: string): Promise<StagerCard | null> {
   const { rows } = await db.rawQuery<{ rows: StagerCard[] }>(
-    `select u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
-       u.rating, u.created_at as "createdAt",
-       latest.experience_level as "experienceLevel",
-       latest.accepts_credit_cards as "acceptsCreditCards",
-       (select count(*)::int from bids b join projects p on p.id = b.project_id
-         where b.user_id = u.id and b.status = 'accepted' and p.status = 'completed')
-         as "completedProjects"
-     from users u
-     left join lateral (
-       select b.experience_level, b.accepts_credit_cards from bids b
-       where b.user_id = u.id order by b.created_at desc, b.id desc limit 1
-     ) latest on true
+    `select ${cardColumns} from users u ${latestBid}
      where u.stager_identifier = ? and u.deleted_at is null and u.suspended_at is null`,
     [identifier]
   )
   return rows[0] ?? null
+}
+
+/** A company that a person has marked. */
+export interface FavoriteCard extends StagerCard {
+  /** Its name, once contact details are released between the two. */
+  name: string | null
+  markedAt: Date
+}
+
+/** The companies a person has marked, the latest first, in one query. */
+export async function favoriteCards({ id: ownerId }: User): Promise<FavoriteCard[]> {
+  const { rows } = await db.rawQuery<{ rows: FavoriteCard[] }>(
+    `select ${cardColumns}, f.created_at as "markedAt",
+       case when ${contactsReleasedAt(':ownerId', 'u.id')} is not null
+         then coalesce(u.company, u.name) end as name
+     from favorites f join users u on u.id = f.company_id ${latestBid}
+     where f.owner_id = :ownerId and u.deleted_at is null and u.suspended_at is null
+     order by f.created_at desc, u.id desc`,
+    { ownerId }
+  )
+  return rows
+}
+
+/** The identifiers of the companies a person has marked. */
+export async function favoritesOf({ id }: User): Promise<string[]> {
+  const { rows } = await db.rawQuery<{ rows: { identifier: string }[] }>(
+    `select u.stager_identifier as identifier
+     from favorites f join users u on u.id = f.company_id
+     where f.owner_id = ? and u.suspended_at is null order by f.created_at`,
+    [id]
+  )
+  return rows.map(({ identifier }) => identifier)
 }

@@ -16,6 +16,8 @@ export const eventKinds = new Enumeration({
     project_cancelled: 'Cancelled a project',
     project_completed: 'Completed a project',
     project_reopened: 'Project reopened',
+    company_invited: 'Invited a company',
+    invitation_declined: 'Declined an invitation',
     bid_submitted: 'Made an offer',
     bid_revised: 'Changed an offer',
     bid_accepted: 'Accepted an offer',

@@ -15,6 +15,7 @@ export const notificationTypes = new Enumeration({
     offer_released: 'Offer released',
     bid_cancelled: 'Offer cancelled',
     project_reopened: 'Project reopened',
+    invitation_received: 'Invitation received',
     project_cancelled: 'Project cancelled',
     work_completed: 'Work completed',
     project_completed: 'Project completed',
@@ -51,6 +52,7 @@ export const notificationTopics = new Enumeration({
     payments: 'Acceptance and payment',
     offers: 'Offers on your projects',
     outcomes: 'Offers not chosen',
+    invitations: 'Invitations',
     projects: 'Work and projects',
     messages: 'Messages',
     alerts: 'New projects',
@@ -69,5 +71,12 @@ export type Delivery = ValueOf<typeof deliveries>
  * Account notifications are always shown, and security emails can't be switched off, so `account`
  * is missing here. So is `alerts`: each saved search says how its alerts arrive.
  */
-export const choosableTopics = ['payments', 'offers', 'outcomes', 'projects', 'messages'] as const
+export const choosableTopics = [
+  'payments',
+  'offers',
+  'outcomes',
+  'invitations',
+  'projects',
+  'messages',
+] as const
 export type ChoosableTopic = (typeof choosableTopics)[number]

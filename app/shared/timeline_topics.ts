@@ -56,6 +56,8 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   project_cancelled: 'projects',
   project_completed: 'projects',
   project_reopened: 'projects',
+  company_invited: 'projects',
+  invitation_declined: 'projects',
   project_hidden: 'projects',
   project_shown: 'projects',
   photo_hidden: 'projects',

@@ -42,15 +42,18 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, history, ownerRecord, latestBid, contact } = page
+  const { project, listing, history, invitations, ownerRecord, latestBid, contact } = page
   return {
-    project: ProjectTransformer.transform(project, viewer, history).useVariant('forPage'),
+    project: ProjectTransformer.transform(project, viewer, history, invitations).useVariant(
+      'forPage'
+    ),
     viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
     contact: contact && ContactTransformer.transform(contact),
     feeTiers: ownerRecord ? [...feeTiers] : [],
     bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
+    favorites: page.favorites,
     signedIn: viewer !== null,
     paymentWindowHours: paymentsConfig.windowHours,
   }

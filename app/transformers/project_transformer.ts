@@ -12,26 +12,30 @@ import {
 import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { invitationRefusals } from '#lifecycles/invitation_rules'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type User from '#models/user'
 import ProjectPolicy from '#policies/project_policy'
+import type { Invitation } from '#queries/invitations'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
+import InvitationTransformer from '#transformers/invitation_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'
 
 const policy = new ProjectPolicy()
 
 /**
  * A project for `viewer`, without the owner's name and contact details. Load it with its figures,
- * and for the project page with the owner's history.
+ * and for the project page with the owner's history and invitations.
  */
 export default class ProjectTransformer extends BaseTransformer<Project> {
   constructor(
     resource: Project,
     protected viewer: User | null,
-    protected history: AuditEvent[] = []
+    protected history: AuditEvent[] = [],
+    protected invitations: Invitation[] = []
   ) {
     super(resource)
   }
@@ -137,8 +141,28 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const events = ProjectEventTransformer.transform(this.history, this.history[0]?.id ?? 0)
     return {
       ...this.toObject(),
-      ...(this.#may('manage') && { events, nextStep: this.#nextStep() }),
+      /** The viewer's own invitation to make an offer. */
+      invitation: this.#invitation(),
+      ...(this.#may('manage') && {
+        events,
+        nextStep: this.#nextStep(),
+        invitations: InvitationTransformer.transform(this.invitations),
+        canInvite: this.#canInvite(),
+      }),
     }
+  }
+
+  /** `open` while the viewer can still answer it; null without an invitation or with an offer. */
+  #invitation(): 'open' | 'declined' | null {
+    const { viewerBid, viewerInvitation } = this.resource.figures
+    if (!viewerInvitation || (viewerBid && viewerBid.status !== 'cancelled')) return null
+    return viewerInvitation.isDeclined ? 'declined' : 'open'
+  }
+
+  #canInvite(): boolean {
+    const situation = { project: this.resource, invited: this.invitations.length, invitedToday: 0 }
+    const refusal = invitationRefusals.invite({ ...situation, wanted: 1, now: DateTime.utc() })
+    return refusal === null
   }
 
   /** The next step, as the owner reads it; null unless the project is in progress. */
@@ -206,6 +230,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       offerCount: project.offerCount,
       /** Amount of the viewer's own open offer, in dollars. */
       ownOffer: ownBid && liveBidStatuses.includes(ownBid.status) ? ownBid.amount : null,
+      invitation: this.#invitation(),
       deadline: project.deadline,
       /** The last day for offers is within a week. */
       closesSoon: deadline !== null && deadline <= today.plus({ days: 7 }),

@@ -15,6 +15,7 @@ export const preferencesValidator = vine.create({
   payments: delivery(),
   offers: delivery(),
   outcomes: delivery(),
+  invitations: delivery(),
   projects: delivery(),
   messages: delivery(),
 })

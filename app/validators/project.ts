@@ -33,7 +33,8 @@ const deadline = vine
   .optional()
   .transform((date) => date && DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
 
-const details = {
+/** The fields of a new project. */
+export const newProjectFields = {
   title: text(maxLengths.title).minLength(1).regex(projectTitlePattern),
   description: text(maxLengths.description).minLength(1),
   propertyType: valueOf(propertyTypes),
@@ -64,7 +65,8 @@ const details = {
 
 const badClientId = 'Name the project by 16 to 64 letters and digits'
 
-const messages = new SimpleMessagesProvider({
+/** The sentences for a project's invalid fields. */
+export const projectTexts = {
   'title.required': projectMessages.title,
   'title.minLength': projectMessages.title,
   'title.regex': projectMessages.titleCharacters,
@@ -83,11 +85,12 @@ const messages = new SimpleMessagesProvider({
   'range': 'Enter a number between {{ min }} and {{ max }}',
   'withoutDecimals': 'Enter a whole number',
   'deadline.date.afterOrEqual': projectMessages.deadline,
-})
+}
+const messages = new SimpleMessagesProvider(projectTexts)
 
 /** Requires a city (current form) or a location (older forms). */
 export const createProjectValidator = vine.create({
-  ...details,
+  ...newProjectFields,
   clientId: clientId(),
   city: optionalText(maxLengths.place)
     .optional()
@@ -97,12 +100,12 @@ createProjectValidator.messagesProvider = messages
 
 /** Missing fields keep their values. Unknown fields are dropped. */
 export const updateProjectValidator = vine.create({
-  ...details,
-  title: details.title.clone().optional(),
-  description: details.description.clone().optional(),
-  propertyType: details.propertyType.clone().optional(),
-  timeline: details.timeline.clone().optional(),
-  stagingLevel: details.stagingLevel.clone().optional(),
+  ...newProjectFields,
+  title: newProjectFields.title.clone().optional(),
+  description: newProjectFields.description.clone().optional(),
+  propertyType: newProjectFields.propertyType.clone().optional(),
+  timeline: newProjectFields.timeline.clone().optional(),
+  stagingLevel: newProjectFields.stagingLevel.clone().optional(),
 })
 updateProjectValidator.messagesProvider = messages
 

@@ -199,6 +199,40 @@ export interface DemoContactMessage {
   hoursAgo: number
 }
 
+/** A company that an owner has marked. */
+export interface DemoFavorite {
+  owner: number
+  company: number
+  daysAgo: number
+}
+
+/** Without an answer, the company hasn't seen it or has made an offer. */
+export interface DemoInvitation {
+  project: number
+  company: number
+  minutesAfterPosting: number
+  seenAfterHours?: number
+  declinedAfterHours?: number
+}
+
+/** Homes posted with one form. */
+export interface DemoBatch extends Pick<
+  DemoProject,
+  | 'owner'
+  | 'postedDaysAgo'
+  | 'city'
+  | 'neighborhood'
+  | 'county'
+  | 'state'
+  | 'description'
+  | 'squareFootage'
+  | 'roomsToStage'
+  | 'photos'
+> {
+  /** Their titles. */
+  homes: readonly string[]
+}
+
 /** Someone without projects who needs the team. */
 export interface DemoCase extends DemoPerson {
   userType: 'realtor' | 'builder' | 'investor' | 'homeowner'

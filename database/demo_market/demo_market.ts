@@ -12,7 +12,8 @@ import { suspendAccount } from '#models/user/suspension'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
 import Project from '#models/project'
-import { postProject } from '#models/project/posting'
+import Favorite from '#models/favorite'
+import { postProject, postProjects } from '#models/project/posting'
 import EmailDelivery from '#models/email_delivery'
 import Message from '#models/message'
 import MessageReport from '#models/message_report'
@@ -20,7 +21,12 @@ import SavedSearch from '#models/saved_search'
 import { alertCompanies } from '#models/saved_search/alerting'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
-import { agreeToInstallDate, describeAccess, proposeInstallDate, tickTask } from '#models/staging/dates'
+import {
+  agreeToInstallDate,
+  describeAccess,
+  proposeInstallDate,
+  tickTask,
+} from '#models/staging/dates'
 import { answerAboutTerm, markRemoved } from '#models/staging/term'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import type { BidTerms } from '#models/bid/submission'
@@ -33,7 +39,24 @@ import { demoProjects } from '#database/demo/projects'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
-import type { DemoBid, DemoCase, DemoCompany, DemoConversation, DemoProject, DemoSavedSearch, DemoStaging } from '#database/demo/types'
+import type {
+  DemoBid,
+  DemoCase,
+  DemoCompany,
+  DemoConversation,
+  DemoProject,
+  DemoSavedSearch,
+  DemoStaging,
+} from '#database/demo/types'
+import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
+import { demoSupportCases } from '#database/demo/support_cases'
+import type {
+  DemoBid,
+  DemoCase,
+  DemoConversation,
+  DemoInvitation,
+  DemoProject,
+} from '#database/demo/types'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
@@ -94,6 +117,7 @@ export default class DemoMarket {
   async open() {
     this.#rooms = await storeRooms([
       ...demoProjects.flatMap(({ photos }) => [...photos]),
+      ...demoBatch.homes.flatMap(() => [...demoBatch.photos]),
       ...demoCompanies.flatMap(({ portfolioPhotos }) => [...portfolioPhotos]),
     ])
     await this.#payer.ready()
@@ -101,6 +125,9 @@ export default class DemoMarket {
       await this.#registerEverybody()
       for (const [index, project] of demoProjects.entries()) this.#planProject(index, project)
       for (const search of demoSavedSearches) this.#planSavedSearch(search)
+      this.#planBatch()
+      this.#planFavorites()
+      for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
@@ -254,6 +281,68 @@ export default class DemoMarket {
         propertyTypes: [...propertyTypes],
       })
     )
+  }
+
+  #planBatch() {
+    const { homes, photos, owner, postedDaysAgo, roomsToStage, ...shared } = demoBatch
+    this.#plan(this.#ago({ days: postedDaysAgo }), () =>
+      postProjects(
+        this.#owners[owner],
+        homes.map((title) => ({
+          ...newProjectDetails({
+            ...shared,
+            title,
+            propertyType: 'single_family_home',
+            occupancyStatus: 'vacant',
+            bedrooms: 4,
+            bathrooms: '2.5',
+            levels: 2,
+            roomsToStage: [...roomsToStage],
+            timeline: '2-4weeks',
+            stagingLevel: 'standard',
+          }),
+          photos: photos.map((file) => this.#takeRoom(file)),
+        }))
+      )
+    )
+  }
+
+  #planFavorites() {
+    for (const { owner, company, daysAgo } of demoFavorites) {
+      this.#plan(this.#ago({ days: daysAgo }), async () => {
+        const { stagerIdentifier } = this.#companies[company]
+        await Favorite.add(this.#owners[owner], stagerIdentifier!)
+        await db
+          .from('favorites')
+          .where({ owner_id: this.#owners[owner].id, company_id: this.#companies[company].id })
+          .update({ created_at: this.#ago({ days: daysAgo }).toSQL() })
+      })
+    }
+  }
+
+  #planInvitation({ project, company, ...times }: DemoInvitation) {
+    const { owner, postedDaysAgo } = demoProjects[project]
+    const stager = this.#companies[company]
+    const sent = this.#ago({ days: postedDaysAgo }).plus({ minutes: times.minutesAfterPosting })
+    const { seenAfterHours: seen, declinedAfterHours: declined } = times
+    this.#plan(sent, async () => {
+      await this.#projects[project].invite(this.#owners[owner], [stager.stagerIdentifier!])
+      await db
+        .from('invitations')
+        .where({ project_id: this.#projects[project].id, company_id: stager.id })
+        .update({ created_at: sent.toSQL() })
+    })
+    if (declined) {
+      this.#plan(sent.plus({ hours: declined }), () =>
+        this.#projects[project].declineInvitation(stager)
+      )
+    }
+    if (seen) {
+      this.#plan(sent.plus({ hours: seen }), async () => {
+        const visited = await Project.findVisibleOrFail(stager, this.#projects[project].id)
+        await visited.noteVisit(stager)
+      })
+    }
   }
 
   #planBid(index: number, demo: DemoBid, posted: DateTime) {

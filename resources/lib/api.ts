@@ -6,9 +6,10 @@ export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } fr
 
 /**
  * Maps `/api/bids/{id}` of the API document to the path that callers write: `/api/bids/${number}`.
+ * An identifier is a word.
  */
-type Called<Path> = Path extends `${infer Start}{${string}}${infer Rest}`
-  ? `${Start}${number}${Called<Rest>}`
+type Called<Path> = Path extends `${infer Start}{${infer Name}}${infer Rest}`
+  ? `${Start}${Name extends 'identifier' ? string : number}${Called<Rest>}`
   : Path
 
 /** The documented calls with this method, by path. */

@@ -4,6 +4,7 @@ export const keys = {
   bidsOf: (projectId: number) => ['project-bids', projectId] as const,
   staging: (projectId: number) => ['staging', projectId] as const,
   calendar: ['calendar'] as const,
+  invitations: (projectId: number) => ['invitations', projectId] as const,
   contact: (bidId: number) => ['contact', bidId] as const,
   ownBids: ['own-bids'] as const,
   dashboard: ['dashboard'] as const,

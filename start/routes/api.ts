@@ -1,7 +1,13 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { apiStack, middleware } from '#start/kernel'
-import { throttleContact, throttleExports, throttleMessages, throttleRegister, throttleWrites } from '#start/limiter'
+import {
+  throttleContact,
+  throttleExports,
+  throttleMessages,
+  throttleRegister,
+  throttleWrites,
+} from '#start/limiter'
 
 const { api } = controllers
 const signedIn = middleware.signedIn()
@@ -37,6 +43,8 @@ router
     router.get('/projects/:id', [api.Projects, 'show'])
     router.get('/projects/:id/bids', [api.ProjectBids, 'index'])
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
+    router.get('/projects/:id/invitations', [api.ProjectInvitations, 'index']).use(signedIn)
+    router.get('/favorites', [api.Favorites, 'index']).use(signedIn)
     router.get('/projects', [api.Projects, 'index']).use(signedIn)
     router.get('/bids/all', [api.Bids, 'index']).use(signedIn)
     router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
@@ -77,6 +85,17 @@ router
         router.post('/projects/:id/cancel', [api.ProjectCancellations, 'store'])
         router.post('/projects/:id/restore', [api.Dismissals, 'destroy'])
         router.post('/projects/:id/bids', [api.ProjectBids, 'store']).use(body)
+        router.post('/projects/:id/invitations', [api.ProjectInvitations, 'store']).use(body)
+        router.post('/projects/:id/invitations/decline', [api.DeclinedInvitations, 'store'])
+        router
+          .post('/projects/batch', [api.ProjectBatches, 'store'])
+          .use(middleware.jsonBody({ size: 'photos' }))
+        router
+          .put('/favorites/:identifier', [api.Favorites, 'store'])
+          .where('identifier', /^\w{1,60}$/)
+        router
+          .delete('/favorites/:identifier', [api.Favorites, 'destroy'])
+          .where('identifier', /^\w{1,60}$/)
 
         router.post('/projects/:id/staging/install-date', [api.Stagings, 'propose']).use(body)
         router.post('/projects/:id/staging/agreement', [api.Stagings, 'agree']).use(body)

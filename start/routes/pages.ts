@@ -49,10 +49,13 @@ router
         .get(`/submit-project-${form}`, [controllers.Projects, 'create'])
         .as(`projects.create_${form}`)
     }
+    router.get('/submit-projects', [controllers.ProjectBatches, 'create'])
     router.get('/dashboard', [controllers.Dashboards, 'show'])
+    router.get('/favorites', [controllers.Favorites, 'index'])
 
     router.get('/bids', [controllers.Bids, 'index'])
     router.get('/alerts', [controllers.Alerts, 'index'])
+    router.get('/invitations', [controllers.Invitations, 'index'])
     router.get('/messages', [controllers.Messages, 'show'])
     router.get('/notifications', [controllers.Notifications, 'index'])
     router.get('/notifications/preferences', [controllers.NotificationPreferences, 'edit'])

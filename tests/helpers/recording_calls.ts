@@ -32,7 +32,10 @@ export function attemptsIn(scene: string, subjects: Subjects): Attempt[] {
     if ((row.id && !id) || (sameEverywhere.test(line) && !own)) return []
 
     const pathWith = (used: number | string | undefined) =>
-      line.replace(':sessionId', String(subjects.session)).replace(':id', String(used))
+      line
+        .replace(':sessionId', String(subjects.session))
+        .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
+        .replace(':id', String(used))
     const attempts = [{ place: scene, path: pathWith(id), body: row.body?.(subjects) }]
     if (own && row.id) {
       attempts.push({ ...attempts[0], place: `${scene}, unknown number`, path: pathWith(nobody) })

@@ -9,15 +9,7 @@ import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { outline, parseHtml } from '#tests/helpers/recording_html'
 import { callOrThrow, loadPage } from '#tests/helpers/recording_http'
 import { origin } from '#tests/helpers/wire'
-import {
-  charge,
-  house,
-  marketScenes,
-  offerTerms,
-  register,
-  secretWord,
-  type People,
-} from '#tests/helpers/recording_market'
+import { charge, house, marketScenes, offerTerms, register, secretWord, type People } from '#tests/helpers/recording_market'
 import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { sandbox } from '#tests/helpers/sandbox'
@@ -157,6 +149,31 @@ export const emailFlows: Record<string, Flow> = {
     await callOrThrow(owner, 'POST /api/projects', house)
     await post.deliver()
     await timer('SendDigest', 'emails', { userId: rival.id, day: '2099-01-01' })
+  async several_projects({ owner }) {
+    const homes = [
+      { title: 'Lot Seven', city: 'Asheville', neighborhood: 'Lakeview', state: 'NC' },
+      { title: 'Lot Nine', city: 'Weaverville', state: 'NC' },
+    ]
+    await callOrThrow(owner, 'POST /api/projects/batch', { ...house, homes })
+    await fiveMinutesLater()
+  },
+
+  async invitation(cast) {
+    await marketScenes.invited(cast)
+  },
+
+  async invitation_after_a_deal(cast, post) {
+    await marketScenes.paid(cast)
+    const { id } = await callOrThrow(cast.owner, 'POST /api/projects', {
+      ...house,
+      title: 'Cottage on Elm Street',
+    })
+    await post.discard()
+    const { stager_identifier: company } = await db
+      .from('users')
+      .where('id', cast.bidder.id)
+      .firstOrFail()
+    await callOrThrow(cast.owner, `POST /api/projects/${id}/invitations`, { companies: [company] })
   },
 
   async offers(cast, post) {

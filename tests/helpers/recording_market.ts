@@ -184,6 +184,24 @@ const then =
     return subjects
   }
 
+/** The bidder is the owner's favorite. */
+async function favored(cast: People): Promise<Subjects> {
+  const scene = await posted(cast)
+  const { stager_identifier: identifier } = await db
+    .from('users')
+    .where('id', cast.bidder.id)
+    .firstOrFail()
+  await callOrThrow(cast.owner, `PUT /api/favorites/${identifier}`)
+  return { ...scene, identifier }
+}
+
+async function invited(cast: People): Promise<Subjects> {
+  const scene = await favored(cast)
+  const companies = [scene.identifier]
+  await callOrThrow(cast.owner, `POST /api/projects/${scene.project}/invitations`, { companies })
+  return scene
+}
+
 const workDone = then(paid, 'bidder', ({ bid }) => `POST /api/bids/${bid}/complete`)
 
 /** The owner has proposed an install date. */
@@ -234,6 +252,14 @@ export const marketScenes = {
   hidden: then(posted, 'admin', ({ project }) => `POST /api/admin/projects/${project}/hide`, {
     reason: 'Not a real house',
   }),
+
+  favored,
+  invited,
+  invitationDeclined: then(
+    invited,
+    'bidder',
+    ({ project }) => `POST /api/projects/${project}/invitations/decline`
+  ),
 
   async dismissed(cast) {
     const scene = await posted(cast)

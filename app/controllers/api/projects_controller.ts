@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { DemoMode, NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import Dismissal from '#models/dismissal'
 import Project from '#models/project'
+import { invitationsFor } from '#queries/invitations'
 import { historyFor } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
@@ -55,7 +56,7 @@ export default class ProjectsController {
 
   /**
    * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-   * newest first, and `nextStep`. `?photos=inline` returns the photos as data strings, for the owner,
+   * newest first, `nextStep`, and the companies it invited. `?photos=inline` returns the photos as data strings, for the owner,
    * stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
@@ -75,8 +76,9 @@ export default class ProjectsController {
     if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
     const project = hidden || (await Project.findVisibleOrFail(viewer, params.id, notFound))
     const history = await historyFor(viewer, project)
+    const invitations = await invitationsFor(viewer, project)
     const shown = await serialize(
-      ProjectTransformer.transform(project, viewer, history).useVariant('forPage')
+      ProjectTransformer.transform(project, viewer, history, invitations).useVariant('forPage')
     )
     if (!photos) return shown
 

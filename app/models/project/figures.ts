@@ -31,6 +31,8 @@ export interface ProjectStats {
   } | null
   /** The viewer's latest bid. Not read for an owner's own list. */
   viewerBid?: (Pick<BidRecord, 'status' | 'amount'> & DailyCounts) | null
+  /** The viewer's invitation to make an offer. Not read for an owner's own list. */
+  viewerInvitation?: { isSeen: boolean; isDeclined: boolean } | null
   /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
   receiver?: MessageSituation['receiver']
 }
@@ -48,6 +50,12 @@ export const viewerBidColumn = `(
   from bids b where b.project_id = projects.id and b.user_id = :viewerId
   order by b.id desc limit 1) as "viewerBid"`
 
+/** The invitation of `:viewerId` to the project, to select besides the figures. */
+export const viewerInvitationColumn = `(
+  select json_build_object('isSeen', i.seen_at is not null, 'isDeclined', i.declined_at is not null)
+  from invitations i where i.project_id = projects.id and i.company_id = :viewerId)
+  as "viewerInvitation"`
+
 /** What a project's flags need to know of `:viewerId`, to select besides the figures. */
 export const viewerColumns = `
   (select json_build_object('deleted', u.deleted_at is not null,
@@ -55,7 +63,8 @@ export const viewerColumns = `
     'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},
     'blocksSender', ${hasBlocked('u.id', ':viewerId')})
   from users u where u.id = projects.user_id) as "receiver",
-  ${viewerBidColumn}`
+  ${viewerBidColumn},
+  ${viewerInvitationColumn}`
 
 export const figureJoin = `
   left join lateral (

@@ -88,6 +88,12 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .whereIn('bid_id', bids.clone().select('id'))
     .update({ reason: null })
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
+  await trx.from('favorites').where('owner_id', person.id).orWhere('company_id', person.id).delete()
+  await trx
+    .from('invitations')
+    .where('company_id', person.id)
+    .orWhereIn('project_id', projects.clone())
+    .delete()
   const address = [person.email.toLowerCase()]
   await trx.from('password_resets').whereRaw('lower(email) = ?', address).delete()
   await trx

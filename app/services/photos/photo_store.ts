@@ -171,6 +171,41 @@ export default class PhotoStore {
     }
   }
 
+  /**
+   * Stores the photos of a request once for each of several projects, because no two projects may
+   * share a file: each deletes its own. Removes all of them if anything fails.
+   *
+   * @param inputs data URLs
+   * @param count how many projects
+   * @param work gets the names for each project
+   */
+  static async storeForEach<T>(
+    inputs: string[],
+    count: number,
+    work: (names: string[][]) => Promise<T>
+  ): Promise<T> {
+    return this.storeAll(inputs, [], async (first) => {
+      const copies: string[][] = []
+      try {
+        for (let at = 1; at < count; at += 1) {
+          const names: string[] = []
+          copies.push(names)
+          for (const name of first) names.push(await this.#copy(name))
+        }
+        return await work([first, ...copies])
+      } catch (error) {
+        await this.#tryToRemove(copies.flat())
+        throw error
+      }
+    })
+  }
+
+  static async #copy(name: string): Promise<string> {
+    const photo = Buffer.from(await drive.use().getBytes(`${name}.webp`))
+    const thumbnail = Buffer.from(await drive.use().getBytes(`${name}-${thumbnailSide}.webp`))
+    return this.#write({ photo, thumbnail })
+  }
+
   static async #storeInline(input: string, place: ErrorTarget): Promise<string> {
     const { bytes, format } = decodeDataUrl(input, place)
     const renditions = await decoding.run(async () => {

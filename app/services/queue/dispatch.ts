@@ -31,6 +31,7 @@ export interface EmailPayloads {
   }
   SendPasswordReset: { resetId: number; sealedToken: string }
   SendProjectPosted: { projectId: number }
+  SendProjectsPosted: { projectIds: number[] }
   SendReceipt: { receiptId: number }
   SendSupportAlert: { supportAlertId: number }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
+import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
@@ -26,7 +27,16 @@ export function OfferCard({ bid, children }: OfferCardProps) {
           heading
           identifier={bidder.stagerIdentifier}
           href={companyAddress(bid)}
-          badge={<Badge {...bid.badge} />}
+          badge={
+            <>
+              <Badge {...bid.badge} />
+              <FavoriteButton
+                compact
+                identifier={bidder.stagerIdentifier}
+                className="-my-2.5 -ml-2"
+              />
+            </>
+          }
         >
           {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
           <Changed bid={bid} />

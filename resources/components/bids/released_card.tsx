@@ -2,6 +2,7 @@ import type { Data } from '@generated/data'
 import { Armchair, CircleCheck, type LucideIcon, Mail, Phone, UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { chosenOfferId } from '~/components/bids/offer_question'
+import { FavoriteButton } from '~/components/favorites/favorite_button'
 import type { PartyBid } from '~/components/bids/offers'
 import { ReleasedActions } from '~/components/bids/released_actions'
 import { contactFailed, useContact } from '~/components/bids/use_contact'
@@ -48,6 +49,11 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
           <div className="min-w-0">
             <h2 id={id} className="display text-2xl wrap-anywhere">
               {contact ? (contact.company ?? contact.name) : bid.bidder.stagerIdentifier}
+              <FavoriteButton
+                compact
+                identifier={bid.bidder.stagerIdentifier}
+                className="-my-2 ml-1 align-middle"
+              />
             </h2>
             {contact && (
               <>

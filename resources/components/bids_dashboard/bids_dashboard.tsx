@@ -1,6 +1,7 @@
 import { photoLimits } from '#shared/project_enums'
 import { router } from '@inertiajs/react'
 import { ChartColumn, ReceiptText, Search } from 'lucide-react'
+import { MailOpen, ReceiptText, Search } from 'lucide-react'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
 import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'
@@ -11,6 +12,7 @@ import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { FirstSteps } from '~/components/dashboard/first_steps'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { LinkButton } from '~/components/ui/link_button'
+import { Notice } from '~/components/ui/notice'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useLive } from '~/hooks/use_live'
 import { useSearchHref } from '~/hooks/use_search_href'
@@ -25,9 +27,12 @@ interface BidsDashboardProps {
   user: CurrentUser
   initial: OwnBid[]
   postedProjects: DashboardProject[]
+  /** Number of projects that the company is invited to. */
+  invitations: number
 }
 
-export function BidsDashboard({ user, initial, postedProjects }: BidsDashboardProps) {
+export function BidsDashboard(props: BidsDashboardProps) {
+  const { user, initial, postedProjects, invitations } = props
   const { data: bids, error } = useLive(
     keys.ownBids,
     `/api/users/${user.id}/bids`,
@@ -77,6 +82,7 @@ export function BidsDashboard({ user, initial, postedProjects }: BidsDashboardPr
         </p>
       )}
       <FeeDueBand bids={bids} />
+      {invitations > 0 && <InvitationBand count={invitations} />}
       {bids.length > 0 ? (
         <BidSections bids={bids} actions={actions} />
       ) : (
@@ -85,6 +91,25 @@ export function BidsDashboard({ user, initial, postedProjects }: BidsDashboardPr
       {postedProjects.length > 0 && <PostedProjects projects={postedProjects} />}
       {dialogs}
     </>
+  )
+}
+
+function InvitationBand({ count }: { count: number }) {
+  return (
+    <section aria-label="Invitations" className="mt-7">
+      <Notice
+        tone="accent"
+        icon={MailOpen}
+        action={
+          <LinkButton href="/invitations" className="max-sm:w-full">
+            View {count === 1 ? 'invitation' : 'invitations'}
+          </LinkButton>
+        }
+      >
+        <b className="font-semibold">You're invited to make an offer</b> on{' '}
+        {plural(count, 'project')}.
+      </Notice>
+    </section>
   )
 }
 

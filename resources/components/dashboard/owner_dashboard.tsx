@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { Gauge, Plus } from 'lucide-react'
+import { Gauge, Heart, Plus } from 'lucide-react'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
@@ -55,6 +55,11 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
             {consolePath && (
               <LinkButton icon={Gauge} href={consolePath} className="max-sm:w-full">
                 Open the console
+              </LinkButton>
+            )}
+            {(everPosted || failure !== null) && (
+              <LinkButton variant="quiet" icon={Heart} href="/favorites" className="max-sm:w-full">
+                Favorites
               </LinkButton>
             )}
             {(everPosted || failure !== null) && (

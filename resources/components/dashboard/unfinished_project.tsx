@@ -9,6 +9,7 @@ const addresses = {
   final: '/submit-project',
   compressed: '/submit-project-new',
   old: '/submit-project-old',
+  several: '/submit-projects',
 }
 
 const forms = Object.keys(addresses) as (keyof typeof addresses)[]
@@ -28,7 +29,8 @@ export function UnfinishedProject() {
   )
   const draft = form && readDraft(draftKey(userId, form))
   if (!draft) return null
-  const title = draftValues(draft.values, { title: '' })?.title?.trim()
+  const title =
+    form === 'several' ? 'Several homes' : draftValues(draft.values, { title: '' })?.title?.trim()
   return (
     <section
       aria-label="Unfinished project"

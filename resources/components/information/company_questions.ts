@@ -59,6 +59,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       "One on each open project, on as many projects as you like. If you cancel an offer, or it's released because the fee wasn't paid, you can make a new one while the project is open. You can't after the owner has rejected your offer.",
   },
   {
+    question: 'Why was I invited to a project?',
+    answer:
+      "Its owner has worked with your company or picked it, and would like an offer from you. You make an offer and pay the fee as on any other project. If it doesn't suit you, decline; the owner sees that, and you can still make an offer later.",
+    link: { href: '/invitations', label: 'Invitations' },
+  },
+  {
     question: 'Can I ask the owner something first?',
     answer:
       'Yes. Choose Message on the project page, before or after your offer. The owner sees your identifier, not your name, and contact details are hidden until the platform fee is paid. You can start a limited number of conversations per hour with owners you have no offer with.',

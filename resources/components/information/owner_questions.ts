@@ -47,6 +47,18 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'Can I ask a company I know to make an offer?',
+    answer:
+      "Yes. Open your project and choose Invite companies. You can invite up to ten companies: those you have worked with on Stagely, and your favorites. Mark a favorite with the heart on a company's page or offer; the company isn't told. Invited companies get an email and make an offer like everyone else.",
+    link: { href: '/favorites', label: 'Favorites' },
+  },
+  {
+    question: 'Can I post several homes at once?',
+    answer:
+      'Yes, up to ten. Enter the details once, and a title and place for each home. Each home becomes a project of its own, with its own offers. For a home like one you posted before, choose Post a similar project on that project.',
+    link: { href: '/submit-projects', label: 'Post several homes' },
+  },
+  {
     question: 'What happens when I reject an offer?',
     answer:
       "It leaves your list for good, and we tell the company. You can add a reason, such as the price or the timing; only the company sees it. It can't make another offer on this project.",

@@ -16,6 +16,7 @@ const retentionTable: LegalSection['table'] = {
       'Until you delete your account; what others took part in stays without your name and photos',
     ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
+    ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     ['Messages', 'After you delete your account they stay without your name'],
     [
       'Payments and receipts, with the name, company, address and tax ID printed on them',
@@ -78,6 +79,7 @@ export const privacySections: readonly LegalSection[] = [
       'Projects and offers, with their photos, dates and outcomes',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
       'The address of your calendar, if you make one, as a hash',
+      'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
       'Notifications, and which emails we sent you',
       'Payments and receipts: amount, time, status and the reference of the payment provider',
@@ -92,6 +94,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who sees what',
     paragraphs: [
       'Anyone can see a posted project: its description, its location without street address, its photos, and the price and terms of its offers. Staging companies appear there under an identifier with their portfolio photos. Owners appear by account type only.',
+      'Only you see which companies you marked as favorites. An invited company sees that the owner of the project would like its offer, and the owner sees whether the company opened the project, declined or made an offer.',
       'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',

@@ -26,11 +26,13 @@ const levels = asOptions(levelChoices)
 
 interface HomeFieldsProps extends FieldGroupProps {
   types?: readonly Option[]
+  /** False if each of several homes has its own title. */
+  titled?: boolean
 }
 
 /** Fields about the home: title, type, size. */
 export function HomeFields(props: HomeFieldsProps) {
-  const { values, field, set, types = propertyTypes.options } = props
+  const { values, field, set, types = propertyTypes.options, titled = true } = props
   function groupDigits() {
     const squareFeet = wholeNumber(values.squareFootage)
     const grouped = squareFeet ? number(squareFeet) : values.squareFootage
@@ -38,13 +40,15 @@ export function HomeFields(props: HomeFieldsProps) {
   }
   return (
     <>
-      <TextInput
-        {...field('title')}
-        label="Project title"
-        maxLength={maxLengths.title}
-        hint="For example: Colonial on Maple Street. No digits or house numbers."
-        status={<ContactNote text={values.title} />}
-      />
+      {titled && (
+        <TextInput
+          {...field('title')}
+          label="Project title"
+          maxLength={maxLengths.title}
+          hint="For example: Colonial on Maple Street. No digits or house numbers."
+          status={<ContactNote text={values.title} />}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           {...field('propertyType')}

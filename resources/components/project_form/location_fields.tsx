@@ -80,7 +80,6 @@ interface LocationFieldsProps extends LocationPartsProps {
 }
 
 export function LocationFields({ single = false, formerPlaces, ...group }: LocationFieldsProps) {
-  const { values, set } = group
   return (
     <>
       {single ? (
@@ -88,20 +87,26 @@ export function LocationFields({ single = false, formerPlaces, ...group }: Locat
       ) : (
         <LocationParts {...group} formerPlaces={formerPlaces} />
       )}
-      <Fieldset legend="Location type" optional="(any that fit)">
-        <div className="flex flex-wrap gap-2.5">
-          {locationTypes.options.map(({ value, label }) => (
-            <CheckboxTile
-              key={value}
-              label={label}
-              name="locationTypes"
-              value={value}
-              checked={values.locationTypes.includes(value)}
-              onCheckedChange={() => set('locationTypes', toggled(values.locationTypes, value))}
-            />
-          ))}
-        </div>
-      </Fieldset>
+      <LocationTypes {...group} />
     </>
+  )
+}
+
+export function LocationTypes({ values, set }: Pick<FieldGroupProps, 'values' | 'set'>) {
+  return (
+    <Fieldset legend="Location type" optional="(any that fit)">
+      <div className="flex flex-wrap gap-2.5">
+        {locationTypes.options.map(({ value, label }) => (
+          <CheckboxTile
+            key={value}
+            label={label}
+            name="locationTypes"
+            value={value}
+            checked={values.locationTypes.includes(value)}
+            onCheckedChange={() => set('locationTypes', toggled(values.locationTypes, value))}
+          />
+        ))}
+      </div>
+    </Fieldset>
   )
 }

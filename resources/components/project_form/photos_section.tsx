@@ -1,3 +1,4 @@
+import { CopyPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { PhotoTile } from '~/components/project_form/photo_tile'
@@ -6,6 +7,7 @@ import { usePhotoDrag } from '~/components/photos/use_photo_drag'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import type { Photos } from '~/components/photos/use_photos'
 import type { ProjectPhotoRules } from '~/components/project_form/variants'
+import { Button } from '~/components/ui/button'
 import { FieldNotes } from '~/components/ui/field'
 
 interface PhotosSectionProps {
@@ -15,6 +17,8 @@ interface PhotosSectionProps {
   error?: string
   /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
   share: number | null
+  /** Fills the empty section with the photos of a similar project. */
+  copy?: { copying: boolean; run: () => void } | null
 }
 
 /**
@@ -31,7 +35,8 @@ function sharesOf(photos: readonly ProjectPhoto[], share: number): number[] {
   })
 }
 
-export function PhotosSection({ id, rules, photos, error, share }: PhotosSectionProps) {
+export function PhotosSection(props: PhotosSectionProps) {
+  const { id, rules, photos, error, share, copy } = props
   const list = useRef<HTMLUListElement>(null)
   const nextFocus = useRef<string | null>(null)
   const [announcement, announce] = useState('')
@@ -77,6 +82,17 @@ export function PhotosSection({ id, rules, photos, error, share }: PhotosSection
         <span className="pointer-coarse:hidden">drag to reorder.</span>
         <span className="hidden pointer-coarse:inline">the arrows reorder.</span>
       </p>
+      {copy && ready.length + unready.length === 0 && shares === null && (
+        <Button
+          size="sm"
+          icon={CopyPlus}
+          className="mt-3"
+          loading={copy.copying && 'Copying'}
+          onClick={copy.run}
+        >
+          Copy the photos of the similar project
+        </Button>
+      )}
       <ul ref={list} className="mt-5 grid grid-cols-2 gap-3 sm:gap-4">
         {ready.map((photo, place) => (
           <PhotoTile

@@ -69,6 +69,7 @@ export function ProjectForm(props: ProjectFormProps) {
           photos={photos}
           error={errors.photos}
           share={share}
+          copy={form.copy}
         />
         <FormSection id={home.id} title={home.title} sending={sending}>
           <RoleChoice value={values.role} onSelect={(role) => set('role', role)} />

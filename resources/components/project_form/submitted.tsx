@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { countyLabel } from '#shared/counties'
 import type { Data } from '@generated/data'
+import { InviteButton } from '~/components/invitations/invite_button'
 import { NextSteps } from '~/components/projects/next_steps'
 import { ShareLink } from '~/components/projects/share_link'
 import { LinkButton } from '~/components/ui/link_button'
@@ -69,6 +70,15 @@ export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedP
             What happens next
           </h2>
           <NextSteps project={project} paymentWindowHours={paymentWindowHours} />
+        </section>
+        <section aria-labelledby="invite" className="mt-6 border-t border-line pt-5">
+          <h2 id="invite" className="font-semibold">
+            Know a company you like?
+          </h2>
+          <p className="mt-1 text-[0.9375rem] text-muted">
+            Ask companies you worked with, or your favorites, to make an offer.
+          </p>
+          <InviteButton projectId={project.id} className="mt-3 max-sm:w-full" />
         </section>
         <ShareLink
           address={`${window.location.origin}/projects/${project.id}`}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
 import { valuesOf } from '~/components/dashboard/project_edit'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
@@ -14,7 +14,7 @@ import type { ProjectFormVariant } from '~/components/project_form/variants'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm, type FieldErrors } from '~/hooks/use_form'
 import { api, fieldErrors } from '~/lib/api'
-import { draftKey, draftValues, readDraft } from '~/lib/drafts'
+import { draftKey, draftValues } from '~/lib/drafts'
 import { keys } from '~/lib/query_keys'
 import { randomKey } from '~/lib/random_key'
 import { toast } from '~/lib/toast'
@@ -108,22 +108,21 @@ export function useProjectForm(options: FormOptions) {
   })
   const photos = usePhotos(variant.photos, () => form.touch('photos'))
 
-  const key = draftKey(user.id, like ? `${variant.name}-like-${like.id}` : variant.name)
-  const { replaceAll } = photos
-  useEffect(() => {
-    if (!like || like.photoCount === 0 || readDraft(key)) return
-    let current = true
-    copiedPhotos(like, variant.photos.limit).then(
-      (copies) => current && replaceAll(copies),
-      () => current && toast({ ...notCopied, tone: 'error' })
-    )
-    return () => {
-      current = false
+  const [copying, setCopying] = useState(false)
+  async function copyPhotos(from: Data.Project) {
+    setCopying(true)
+    try {
+      photos.replaceAll(await copiedPhotos(from, variant.photos.limit))
+      form.touch('photos')
+    } catch {
+      toast({ ...notCopied, tone: 'error' })
+    } finally {
+      setCopying(false)
     }
-  }, [like, key, variant, replaceAll])
+  }
 
   const draft = useDraft({
-    key,
+    key: draftKey(user.id, like ? `${variant.name}-like-${like.id}` : variant.name),
     values: form.values,
     photos: photos.ready,
     edits: form.edits,
@@ -136,6 +135,8 @@ export function useProjectForm(options: FormOptions) {
     photos,
     draft,
     share,
+    /** Copies the photos of the project that prefills the form, if the owner asks for it. */
+    copy: like && like.photoCount > 0 ? { copying, run: () => void copyPhotos(like) } : null,
     stop: () => call.current?.abort(),
     /** The question before a project without rooms is posted. */
     rooms: {
@@ -155,9 +156,11 @@ export function useProjectForm(options: FormOptions) {
   }
 }
 
-/** A project's values for a new form, without its deadline. */
+/** A project's values for another home: all but its title, place and deadline. */
 function valuesLike(project: Data.Project, empty: ProjectValues): ProjectValues {
-  return { ...valuesOf(project), role: empty.role, deadline: '' }
+  const { role, title, city, neighborhood, county, state, deadline } = empty
+  const own = { role, title, city, neighborhood, county, state, deadline }
+  return { ...valuesOf(project), ...own }
 }
 
 async function dataOf(url: string): Promise<string> {

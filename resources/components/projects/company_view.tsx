@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
+import { InvitationNotice } from '~/components/invitations/invitation_notice'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
@@ -43,6 +44,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
       aria-label="Your company and this project"
       className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-start-1"
     >
+      {!ownBid && <InvitationNotice project={project} />}
       <CompanyAside
         project={project}
         bid={ownBid}

@@ -1,6 +1,7 @@
 import { contactNoun } from '#shared/contact_details'
 import type { Data } from '@generated/data'
 import { Lock } from 'lucide-react'
+import { InvitedCompanies } from '~/components/invitations/invited_companies'
 import { isPartyBid, type PartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
@@ -45,6 +46,7 @@ export function OwnerView(page: ProjectPageProps) {
       >
         {company && <OwnProject />}
         <ProjectSummary project={project} className={classes(released && 'order-1')} />
+        <InvitedCompanies project={project} />
         <ProjectEvents project={project} />
         <HiddenNote hidden={project.hidden} released={Boolean(released)} />
         {!released && (

@@ -98,8 +98,6 @@ function ProjectActions({ project }: { project: Data.Project }) {
       Edit
     </Button>
   )
-  // A project without offers can still be changed; another one like it comes later.
-  const first = project.can.edit ? editButton : similarLink
   const cancelButton = (
     <Button variant="danger" icon={Ban} onClick={() => setOpen('cancel')}>
       Cancel project
@@ -108,7 +106,8 @@ function ProjectActions({ project }: { project: Data.Project }) {
   return (
     <>
       <div className="absolute right-0 bottom-0 -mr-3 hidden lg:flex">
-        {first}
+        {project.can.edit && editButton}
+        {similarLink}
         {project.can.cancel && cancelButton}
       </div>
       <IconButton
@@ -120,7 +119,8 @@ function ProjectActions({ project }: { project: Data.Project }) {
       />
       <Dialog open={open === 'menu'} onClose={close} size="confirm" title="More actions">
         <div className="mt-4 -ml-3 grid justify-items-start gap-1">
-          {first}
+          {project.can.edit && editButton}
+          {similarLink}
           {project.can.cancel && cancelButton}
         </div>
       </Dialog>

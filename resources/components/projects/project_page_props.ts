@@ -15,6 +15,8 @@ export interface ProjectPageProps {
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
   ownerRecord: OwnerRecord | null
+  /** Identifiers of the owner's favorites, read by the hearts; null for everyone else. */
+  favorites: string[] | null
   signedIn: boolean
   /** Hours a stager has to pay the fee after its bid is accepted. */
   paymentWindowHours: number

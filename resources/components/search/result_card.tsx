@@ -19,11 +19,13 @@ interface ResultCardProps {
   project: Result
   href: string
   /** The round button on the photo. It comes after the link in tab order. */
-  action: ReactNode
+  action?: ReactNode
+  /** Below the link. */
+  footer?: ReactNode
 }
 
 /** One project of the results. Its link covers the whole card. */
-export function ResultCard({ project, href, action }: ResultCardProps) {
+export function ResultCard({ project, href, action, footer }: ResultCardProps) {
   const { title, createdAt, squareFootage, offerCount } = project
   return (
     <li className="group card relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
@@ -70,6 +72,7 @@ export function ResultCard({ project, href, action }: ResultCardProps) {
           >
             View Details &amp; Bid<span className="sr-only">: {title}</span>
           </Link>
+          {footer}
         </div>
       </div>
       {action}
@@ -84,11 +87,12 @@ function scope({ stagingLevelLabel, roomCount, occupancyStatusLabel }: Result): 
 }
 
 function Badges({ project }: { project: Result }) {
-  const { badge, ownOffer, deadline, closesSoon, isNew } = project
+  const { badge, ownOffer, invitation, deadline, closesSoon, isNew } = project
   const closing = closesSoon && deadline
   return (
     <div className="flex flex-wrap gap-1.5">
       <Badge {...badge} />
+      {invitation === 'open' && <Badge text="You're invited" tone="accent" />}
       {ownOffer !== null && (
         <Badge text={`You offered ${money(ownOffer)}`} tone="success" icon="check" />
       )}

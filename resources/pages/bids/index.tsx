@@ -12,17 +12,24 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 interface BidsProps {
   bids: OwnBid[]
   postedProjects: DashboardProject[]
+  /** Number of projects that the company is invited to. */
+  invitations: number
   /** Only staging companies have this dashboard. */
   access: 'ok' | 'guest' | 'not_stager'
 }
 
-export default function Bids({ bids, postedProjects, access }: BidsProps) {
+export default function Bids({ bids, postedProjects, invitations, access }: BidsProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
       {access === 'ok' && user ? (
-        <BidsDashboard user={user} initial={bids} postedProjects={postedProjects} />
+        <BidsDashboard
+          user={user}
+          initial={bids}
+          postedProjects={postedProjects}
+          invitations={invitations}
+        />
       ) : (
         <>
           <PageHeading title="Project Dashboard" />

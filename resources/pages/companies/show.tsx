@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { Lock } from 'lucide-react'
+import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
@@ -10,6 +11,8 @@ interface CompanyProps {
   company: Data.CompanyCard
   /** Link to the previous page. */
   back: { href: string; label: string } | null
+  /** Identifiers of the viewer's favorites, read by the heart; null for viewers without any. */
+  favorites: string[] | null
 }
 
 export default function Company({ company, back }: CompanyProps) {
@@ -24,6 +27,7 @@ export default function Company({ company, back }: CompanyProps) {
       <PageHeading
         back={back ?? undefined}
         title={stagerIdentifier}
+        actions={<FavoriteButton identifier={stagerIdentifier} />}
         lead="Staging company. Its name stays hidden until an owner accepts its offer and the platform fee is paid."
       />
       <div className="mt-6 grid items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">

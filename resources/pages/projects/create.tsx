@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { CopyPlus } from 'lucide-react'
+import { Building2, CopyPlus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
 import { ProjectForm } from '~/components/project_form/project_form'
@@ -7,6 +7,7 @@ import { Submitted } from '~/components/project_form/submitted'
 import type { FormerPlace } from '~/components/project_form/values'
 import { projectFormVariants } from '~/components/project_form/variants'
 import { Notice } from '~/components/ui/notice'
+import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
@@ -26,6 +27,7 @@ export default function CreateProject(props: CreateProps) {
   const { variant: form, signedIn, formerPlaces, paymentWindowHours, model } = props
   const variant = projectFormVariants[form]
   const user = useCurrentUser()
+  const isBuilder = user?.userType === 'builder'
   const [submitted, setSubmitted] = useState<Data.Project | null>(null)
   const [previous, setPrevious] = useState<Data.Project | null>(null)
   const places = useMemo(
@@ -65,8 +67,8 @@ export default function CreateProject(props: CreateProps) {
         description="Post a home to stage and receive offers from local staging companies."
         noIndex={form !== 'final'}
       />
-      <FormHeading focused={previous !== null} />
-      {like && <SimilarNotice project={like} limit={variant.photos.limit} />}
+      <FormHeading focused={previous !== null} several={form === 'final' && isBuilder} />
+      {like && <SimilarNotice project={like} />}
       {signedIn && user ? (
         <ProjectForm
           key={`${form}-${like?.id}`}
@@ -92,9 +94,11 @@ export default function CreateProject(props: CreateProps) {
 interface FormHeadingProps {
   /** True after "Submit Another Project": moves focus to the heading. */
   focused: boolean
+  /** Whether to link to the form that posts several homes. */
+  several: boolean
 }
 
-function FormHeading({ focused }: FormHeadingProps) {
+function FormHeading({ focused, several }: FormHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -116,13 +120,17 @@ function FormHeading({ focused }: FormHeadingProps) {
         Local staging companies see everything here except your name, contact details and street
         address. Anyone can see prices. Names stay hidden.
       </p>
+      {several && (
+        <LinkButton size="sm" icon={Building2} href="/submit-projects" className="mt-4">
+          Post several homes
+        </LinkButton>
+      )}
     </div>
   )
 }
 
-/** Says which project the values come from, and how many photos don't fit. */
-function SimilarNotice({ project, limit }: { project: Data.Project; limit: number }) {
-  const rest = project.photoCount - limit
+/** Says which project the values come from. */
+function SimilarNotice({ project }: { project: Data.Project }) {
   return (
     <Notice
       tone="info"
@@ -130,9 +138,7 @@ function SimilarNotice({ project, limit }: { project: Data.Project; limit: numbe
       title={`Filled in from ${project.title}`}
       className="mt-8 lg:col-span-2 lg:max-w-[44rem]"
     >
-      Check the details and change what’s different. The original stays as it is
-      {project.photoCount > 0 ? '; its photos are copied here.' : '.'}
-      {rest > 0 && ` Only the first ${limit} of ${project.photoCount} fit.`}
+      Add the title and the location, and change what’s different. The original stays as it is.
     </Notice>
   )
 }

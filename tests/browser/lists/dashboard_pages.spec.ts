@@ -136,7 +136,9 @@ test.group('The list of an owner’s projects', (group) => {
     await expect(page.getByRole('heading', { name: 'Cancelled Projects (1)' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Post a similar project to Untouched house' }).click()
-    await expect(page.getByLabel('Project title')).toHaveValue('Untouched house')
+    await expect(page.getByLabel('Property type')).toHaveValue('single_family_home')
+    await expect(page.getByLabel('Project title')).toHaveValue('')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
     const notice = await page.getByText('Filled in from Untouched house').boundingBox()
     const form = await page.getByRole('form', { name: 'Project' }).boundingBox()
     assert.isAbove(form!.y, notice!.y)

@@ -1,26 +1,58 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { bidTimelines, declineReasons, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
+import {
+  bidTimelines,
+  declineReasons,
+  experienceLevels,
+  paymentTerms,
+  stagingPeriods,
+} from '#shared/bid_enums'
 import { viewedLists } from '#shared/console_views'
 import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
 import { deliveryOutcomes } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
 import { eventKinds } from '#shared/event_kinds'
-import { conductCategories, moderationCategories, reportOutcomes } from '#shared/moderation_categories'
+import {
+  conductCategories,
+  moderationCategories,
+  reportOutcomes,
+} from '#shared/moderation_categories'
+import {
+  conductCategories,
+  moderationCategories,
+  reportOutcomes,
+} from '#shared/moderation_categories'
+import { invitationReasons } from '#shared/invitations'
 import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
-import { locationTypes, occupancyStatuses, projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
+import {
+  locationTypes,
+  occupancyStatuses,
+  projectTimelines,
+  propertyTypes,
+  stagingLevels,
+} from '#shared/project_enums'
 import { refundReasons } from '#shared/refund_reasons'
 import { reportStatuses } from '#shared/report_statuses'
 import { alertFrequencies } from '#shared/saved_searches'
 import { projectSizes } from '#shared/search_enums'
-import { stagingAnswers, stagingEntryKinds, stagingSides, stagingTasks } from '#shared/staging_terms'
+import {
+  stagingAnswers,
+  stagingEntryKinds,
+  stagingSides,
+  stagingTasks,
+} from '#shared/staging_terms'
 import { supportAlertKinds } from '#shared/support_alert_kinds'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { teamRoles } from '#shared/team_roles'
 import { usStates } from '#shared/us_states'
 import { userTypes } from '#shared/user_types'
-import { bidPaymentStatuses, bidStatuses, cancellationReasons, rejectionReasons } from '#lifecycles/bid_lifecycle'
+import {
+  bidPaymentStatuses,
+  bidStatuses,
+  cancellationReasons,
+  rejectionReasons,
+} from '#lifecycles/bid_lifecycle'
 import { disputeOutcomes, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 
@@ -42,6 +74,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'contact_messages.subject': contactSubjects,
   'email_deliveries.outcome': deliveryOutcomes,
   'email_links.kind': { values: Object.keys(emailLinkKinds) },
+  'invitations.reason': invitationReasons,
   'message_reports.outcome': reportOutcomes,
   'message_reports.outcome_category': moderationCategories,
   'message_reports.status': reportStatuses,

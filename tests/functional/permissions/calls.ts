@@ -9,7 +9,7 @@ interface Row {
   /** The state of the market in which the call is made. */
   scene: SceneName
   /** Which id goes into the path. */
-  id?: Exclude<keyof Subjects, 'intent'>
+  id?: Exclude<keyof Subjects, 'intent' | 'identifier'>
   body?: (subjects: Subjects) => unknown
   statuses: Statuses
   /** The status for an unknown id, for callers who are otherwise allowed. */
@@ -42,6 +42,8 @@ const anyone = (status: number): Statuses => withStatus(() => status)
 
 const signedIn = (status: number) => only({}, status)
 const companies = (status: number) => ({ bidder: status, rival: status, otherStager: status })
+/** Everyone signed in but staging companies. */
+const owners = (status: number) => ({ ...signedIn(status), ...companies(403) })
 
 /**
  * Every call of the API, with the status for every kind of caller (docs/acceptance.md says who may
@@ -226,6 +228,33 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204 }),
     missing: 404,
   },
+  'GET /api/projects/:id/invitations': {
+    scene: 'invited',
+    id: 'project',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/invitations': {
+    scene: 'favored',
+    id: 'project',
+    body: ({ identifier }) => ({ companies: [identifier] }),
+    statuses: only({ owner: 201 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/invitations/decline': {
+    scene: 'invited',
+    id: 'project',
+    statuses: only({ bidder: 200, rival: 404, otherStager: 404 }),
+    missing: 404,
+  },
+  'POST /api/projects/batch': {
+    scene: 'posted',
+    body: () => ({ ...details, homes: [{ title: 'Lot Seven', city: 'Asheville' }] }),
+    statuses: signedIn(201),
+  },
+  'GET /api/favorites': { scene: 'favored', statuses: owners(200) },
+  'PUT /api/favorites/:identifier': { scene: 'favored', statuses: owners(200) },
+  'DELETE /api/favorites/:identifier': { scene: 'favored', statuses: owners(200) },
 
   'GET /api/bids/all': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/users/:id/bids': {

@@ -34,6 +34,7 @@ test.group('Who may call what', (group) => {
       const [method, pattern] = line.split(' ')
       const attempt = async (actor: Actor, subjects: Subjects, id?: number) => {
         const path = pattern
+          .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
           .replace(':sessionId', String(subjects.session))
           .replace(':id', String(id ?? (row.id && subjects[row.id])))
         return send(method, path, {

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
 import Dismissal from '#models/dismissal'
+import Favorite from '#models/favorite'
 import Message from '#models/message'
 import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
@@ -33,6 +34,8 @@ export interface Subjects {
   bidder: number
   owner: number
   intent: string
+  /** The bidder's public identifier. */
+  identifier?: string
   /** A notification of the project's owner. */
   notification?: number
   payment?: number
@@ -123,6 +126,22 @@ export const scenes = {
     const intent = await startOrResumePayment(scene.of)
     await payByCard(intent)
     return { ...scene, intent: intent.id }
+  },
+
+  /** The bidder is the owner's favorite. */
+  async favored(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const identifier = cast.bidder.user.stagerIdentifier!
+    await Favorite.add(cast.owner.user, identifier)
+    return { ...scene, identifier }
+  },
+
+  /** The bidder is invited. */
+  async invited(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.favored(cast)
+    const project = await Project.findOrFail(scene.project)
+    await project.invite(cast.owner.user, [scene.identifier!])
+    return scene
   },
 
   /** A stager has dismissed the project. */

@@ -9,11 +9,13 @@ import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
 import { stagingCalls } from './staging_calls.js'
+import { repeatCalls } from './repeat_calls.js'
 import { timeCalls } from './time_calls.js'
 
 const kinds: Kind[] = [
   ...projectCalls,
   ...stagingCalls,
+  ...repeatCalls,
   ...bidCalls,
   ...paymentCalls,
   ...timeCalls,
@@ -46,6 +48,11 @@ const asked = ['a card that the bank asks about', ...atCheckout]
  * What has to happen before an action is possible, the latest step first; any of the lists works.
  */
 const prerequisites: Record<string, string[][]> = {
+  'DELETE /api/favorites/:identifier': [['PUT /api/favorites/:identifier']],
+  'POST /api/projects/:id/invitations': [['PUT /api/favorites/:identifier'], paid],
+  'POST /api/projects/:id/invitations/decline': [
+    ['POST /api/projects/:id/invitations', 'PUT /api/favorites/:identifier'],
+  ],
   'POST /api/bids/:id/release': [
     ['POST /api/bids/:id/cancel-payment', ...atCheckout],
     ['a day passes', ...selected],

@@ -29,6 +29,7 @@ export interface Person {
   /** The confirmed address before the last change, which a link restores (R71, R82). */
   formerEmail: string | null
   blocks: Set<Name>
+  favorites: Set<Name>
   /** The notification preference for offers; empty for the standard. */
   offersBy: string
   /** Names of the saved searches by id (RET-03). */
@@ -59,6 +60,8 @@ export interface Project {
   /** Completed, and removed from the owner's dashboard. */
   isCleared: boolean
   dismissedBy: Set<Name>
+  /** The invited companies, and whether they declined. */
+  invited: Map<Name, boolean>
   newOffers: Map<Name, DayCount>
   changes: Map<Name, DayCount>
 }
@@ -336,6 +339,12 @@ export class Market {
     for (const bid of this.bids.filter(({ company }) => company === person.name)) {
       if (bid.status === 'payment_required') this.unselect(bid, 'company')
       if (bid.status === 'pending') this.#drop(bid, 'company')
+    }
+    for (const other of Object.values(this.people)) other.favorites.delete(person.name)
+    person.favorites.clear()
+    for (const project of this.projects) {
+      if (project.owner === person.name) project.invited.clear()
+      project.invited.delete(person.name)
     }
     set(person, { status: 'deleted', isSignedIn: false })
   }

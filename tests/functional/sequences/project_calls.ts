@@ -15,7 +15,7 @@ import { adminsOnly, kind, oneOf, signedIn, statusesFor, type Situation } from '
 /** Only the owner and a stager that paid may read it. */
 export const contactDetail = '828-555-0142'
 
-const titles = [
+export const titles = [
   'Colonial on Maple Street',
   'Bungalow near the park',
   'Townhouse, Lakeview',
@@ -23,11 +23,11 @@ const titles = [
   'House Nr. Seven!',
 ]
 /** Letters, spaces, commas, periods and hyphens only. */
-const isTitle = (title: string) => /^[\p{L}\p{M} ,.-]+$/u.test(title)
+export const isTitle = (title: string) => /^[\p{L}\p{M} ,.-]+$/u.test(title)
 
 export const amounts = [3640, 99, 100, 2000, 2001, 4000, 4001, 6000, 6001, 50]
 
-const details = (city: string, title: string) => ({
+export const details = (city: string, title: string) => ({
   title,
   description: `Vacant since spring. Ask the neighbours: ${contactDetail}.`,
   propertyType: 'single_family_home',
@@ -55,7 +55,7 @@ export const nameOf = ({ market }: Situation, project: Project) =>
 const isOwner = ({ actor }: Situation, project: Project) => actor?.name === project.owner
 const liveBids = ({ market }: Situation, project: Project) => market.bidsOn(project).filter(isLive)
 
-const newProject = (id: number, owner: Project['owner'], title: string): Project => ({
+export const newProject = (id: number, owner: Project['owner'], title: string): Project => ({
   id,
   owner,
   status: 'open',
@@ -65,6 +65,7 @@ const newProject = (id: number, owner: Project['owner'], title: string): Project
   isDeleted: false,
   isCleared: false,
   dismissedBy: new Set(),
+  invited: new Map(),
   newOffers: new Map(),
   changes: new Map(),
 })

@@ -130,6 +130,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       isAddressReused: false,
       formerEmail: null,
       blocks: new Set(),
+      favorites: new Set(),
       offersBy: '',
       savedSearches: new Map(),
       isCaughtUp: false,
@@ -276,6 +277,12 @@ export class Stage {
   }
 
   /** The token of a reset link, as if the email had arrived. */
+  /** The public identifier of a company; one that nobody has for others. */
+  async identifierOf({ id }: Person): Promise<string> {
+    const row = await db.from('users').where('id', id).first()
+    return row?.stager_identifier ?? 'CreativeStager0'
+  }
+
   async resetToken({ email }: Person): Promise<string> {
     const { token, hash } = newToken()
     await db.from('password_resets').whereRaw('lower(email) = lower(?)', [email]).delete()

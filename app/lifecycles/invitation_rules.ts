@@ -1,0 +1,64 @@
+import type { DateTime } from 'luxon'
+import { invitationLimits } from '#shared/invitations'
+import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
+
+/** A project, its invitations, and the time. */
+export interface InvitationSituation {
+  project: { status: ProjectStatus; deadline: DateTime | null; hiddenAt: unknown }
+  /** Companies invited to the project so far. */
+  invited: number
+  /** Companies that its owner has invited to any project within 24 hours. */
+  invitedToday: number
+  /** How many more are to be invited. */
+  wanted: number
+  now: DateTime
+}
+
+/** What an owner's invitation of a company to a project depends on. */
+export interface InvitedCompany {
+  stagerIdentifier: string
+  /** Whether contact details have been released between the two. */
+  workedTogether: boolean
+  favorite: boolean
+  /** Whether the company has blocked the owner's messages. */
+  blocksOwner: boolean
+  invited: boolean
+  /** Whether the company has an offer on the project, or the owner declined one. */
+  hasOffer: boolean
+}
+
+/** Why a company can't be invited. Deleted, suspended and blocking companies read the same. */
+export const notAvailable = (stagerIdentifier: string) =>
+  `${stagerIdentifier} isn't available at the moment.`
+
+/** Why an action on an invitation is refused right now; null if it is allowed. */
+export const invitationRefusals = {
+  /** By the project's owner. A company is invited only while it could make an offer. */
+  invite({ project, invited, invitedToday, wanted, now }: InvitationSituation): string | null {
+    const { perProject, perDay } = invitationLimits
+    const closed = projectRefusals.bid({ project, latestBid: null, now })
+    if (closed) return closed
+    if (invited + wanted > perProject) {
+      return `You can invite up to ${perProject} companies to a project.`
+    }
+    return invitedToday + wanted > perDay
+      ? `You can invite up to ${perDay} companies a day. Try again tomorrow.`
+      : null
+  },
+
+  inviteCompany(company: InvitedCompany): string | null {
+    const { stagerIdentifier } = company
+    if (!company.workedTogether && !company.favorite) {
+      return 'You can invite companies that you worked with or marked as favorites.'
+    }
+    if (company.blocksOwner) return notAvailable(stagerIdentifier)
+    if (company.invited) return `${stagerIdentifier} is already invited.`
+    return company.hasOffer ? `${stagerIdentifier} has already made an offer.` : null
+  },
+
+  /** By the invited company. It may still make an offer afterwards. */
+  decline({ declined, hasOffer }: { declined: boolean; hasOffer: boolean }): string | null {
+    if (hasOffer) return 'You have already made an offer on this project.'
+    return declined ? 'You have already declined this invitation.' : null
+  },
+}

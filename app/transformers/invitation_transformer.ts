@@ -1,0 +1,18 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { invitationStates } from '#shared/invitations'
+import type { Invitation } from '#queries/invitations'
+
+/** An invitation for the project's owner, with what became of it. */
+export default class InvitationTransformer extends BaseTransformer<Invitation> {
+  toObject() {
+    const { stagerIdentifier, name, state, createdAt } = this.resource
+    return {
+      stagerIdentifier,
+      /** Once contact details are released between the two; null before that. */
+      name,
+      state,
+      stateLabel: invitationStates.label(state),
+      invitedAt: createdAt.toISOString(),
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import { maxLengths, projectMessages } from '#shared/field_rules'
+import { batchLimit } from '#shared/invitations'
+import { newProjectFields, projectTexts } from '#validators/project'
+import { text } from '#validators/rules'
+
+/** Says which home an error is about: "Home 3: City is required". */
+class HomeMessages extends SimpleMessagesProvider {
+  getMessage(
+    rawMessage: string,
+    rule: string,
+    field: FieldContext,
+    args?: Record<string, unknown>
+  ): string {
+    const message = super.getMessage(rawMessage, rule, field, args)
+    const home = /^homes\.(\d+)\./.exec(field.getFieldPath())
+    return home ? `Home ${Number(home[1]) + 1}: ${message}` : message
+  }
+}
+
+const { title, location, city, neighborhood, county, state, ...shared } = newProjectFields
+
+/** Up to ten projects with the same details. Each has its own title and place. */
+export const projectBatchValidator = vine.create({
+  ...shared,
+  /** Shorter than a project's: each project gets the id with its number. */
+  clientId: vine
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,60}$/)
+    .nullable()
+    .optional(),
+  homes: vine
+    .array(
+      vine.object({
+        title: title.clone(),
+        city: text(maxLengths.place).minLength(1),
+        neighborhood: neighborhood.clone(),
+        county: county.clone(),
+        state: state.clone(),
+      })
+    )
+    .minLength(1)
+    .maxLength(batchLimit),
+})
+/** The sentences for a project's fields, under the names of a home's fields. */
+const homeTexts = Object.fromEntries(
+  Object.entries({ ...projectTexts, 'city.minLength': projectMessages.city }).map(
+    ([name, sentence]) => [`homes.*.${name}`, sentence]
+  )
+)
+
+projectBatchValidator.messagesProvider = new HomeMessages({
+  ...projectTexts,
+  ...homeTexts,
+  'homes.required': 'Add at least one home',
+  'homes.array.minLength': 'Add at least one home',
+  'homes.array.maxLength': `You can post up to ${batchLimit} homes at once`,
+  'clientId.string': 'Name the homes by 16 to 60 letters and digits',
+  'clientId.regex': 'Name the homes by 16 to 60 letters and digits',
+})

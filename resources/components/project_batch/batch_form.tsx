@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import type { Data } from '@generated/data'
+import { homeKey, homesOf, type BatchValues } from '~/components/project_batch/batch_values'
+import { HomeRows } from '~/components/project_batch/home_rows'
+import { useBatchForm } from '~/components/project_batch/use_batch_form'
+import { HomeFields } from '~/components/project_form/home_fields'
+import { LocationTypes } from '~/components/project_form/location_fields'
+import { PhotosSection } from '~/components/project_form/photos_section'
+import { StagingFields } from '~/components/project_form/staging_fields'
+import type { FormerPlace } from '~/components/project_form/values'
+import { newestVariant } from '~/components/project_form/variants'
+import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { DraftStatus } from '~/components/ui/draft_status'
+import { LinkButton } from '~/components/ui/link_button'
+import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
+import { place, plural } from '~/lib/format'
+import type { CurrentUser } from '~/types'
+
+interface BatchFormProps {
+  user: CurrentUser
+  /** Of the user's projects, the newest first. The first state is preselected, counties are suggested. */
+  formerPlaces: readonly FormerPlace[]
+  onSubmitted: (projects: Data.Project[]) => void
+}
+
+const photoRules = {
+  ...newestVariant.photos,
+  advice:
+    'Optional. Up to 4 photos, 5 MB each, shown with every home. You can add others to each home later.',
+}
+
+/** Posts several homes: the title and place of each, and everything else once. */
+export function BatchForm(props: BatchFormProps) {
+  const form = useBatchForm(props)
+  const { values, errors, set, field, photos, share, rooms } = form
+  const sending = share !== null
+  const group = { values, field, set }
+  return (
+    <>
+      <form
+        {...form.props}
+        aria-label="Several homes"
+        className="mt-8 min-w-0 divide-y divide-line border-t border-line"
+      >
+        <FormSection id="homes" title="The homes" sending={sending}>
+          <HomeRows form={form} formerPlaces={props.formerPlaces} />
+        </FormSection>
+        <FormSection id="details" title="What they have in common" sending={sending}>
+          <HomeFields {...group} titled={false} />
+          <LocationTypes {...group} />
+        </FormSection>
+        <FormSection id="staging" title="What to stage" sending={sending}>
+          <StagingFields {...group} rooms={newestVariant.rooms} />
+        </FormSection>
+        <PhotosSection
+          id="photos"
+          rules={photoRules}
+          photos={photos}
+          error={errors.photos}
+          share={share}
+        />
+        <ActionBar form={form} />
+        <ConfirmDialog
+          open={rooms.asks}
+          onClose={rooms.close}
+          onConfirm={rooms.sendWithout}
+          title="No rooms chosen. Submit anyway?"
+          confirmLabel="Submit anyway"
+          cancelLabel="Choose rooms"
+          tone="primary"
+        >
+          Staging companies price by the room. Without rooms, offers are harder to compare.
+        </ConfirmDialog>
+      </form>
+      <aside className="hidden pt-8 lg:block" aria-label="Summary">
+        <Summary values={values} />
+      </aside>
+    </>
+  )
+}
+
+interface FormSectionProps {
+  id: string
+  title: string
+  /** Makes the section inert while the form is being sent, because changes would be lost. */
+  sending: boolean
+  children: ReactNode
+}
+
+function FormSection({ id, title, sending, children }: FormSectionProps) {
+  return (
+    <section aria-labelledby={id} inert={sending} className="grid gap-5 py-9 lg:py-11">
+      <h2 id={id} className="display scroll-mt-6 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The homes as the dashboard will list them. */
+function Summary({ values }: { values: BatchValues }) {
+  return (
+    <div className="sticky top-8 border-t border-line pt-9">
+      <p className="text-sm font-semibold">One project for each home</p>
+      <p className="mt-1 text-sm text-muted">
+        Companies find each by its own place and make an offer for it.
+      </p>
+      <ol className="card mt-4 divide-y divide-line px-5">
+        {homesOf(values).map((home) => {
+          const [title, city, neighborhood, state] = (
+            ['title', 'city', 'neighborhood', 'state'] as const
+          ).map((field) => values[homeKey(home, field)].trim())
+          return (
+            <li key={home} className="py-3">
+              <p className="font-medium wrap-anywhere">{title || `Home ${home + 1}`}</p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {place({ city, neighborhood, state }) || 'Neighborhood, city, state'}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** The form's buttons, sticky at the bottom of the screen. */
+function ActionBar({ form }: { form: ReturnType<typeof useBatchForm> }) {
+  const { draft, share, photos, stop, values } = form
+  const sending = share !== null
+  const submit = useFocusWhileSending(sending)
+  return (
+    <div
+      data-sticky-bar
+      className="sticky bottom-0 z-10 -mx-(--gutter) -mt-px flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0"
+    >
+      <DraftStatus
+        draft={draft}
+        contents="your text and photos"
+        sending={sending}
+        className="max-sm:w-full max-sm:justify-between"
+        onDiscard={form.discard}
+      />
+      <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+        {sending ? (
+          // Once the whole request is sent, aborting doesn't undo it.
+          share < 1 && (
+            <Button variant="quiet" className="max-sm:-ml-3" onClick={stop}>
+              Stop
+            </Button>
+          )
+        ) : (
+          <LinkButton variant="quiet" className="max-sm:-ml-3" href="/dashboard">
+            Cancel
+          </LinkButton>
+        )}
+        <Button
+          ref={submit}
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="max-sm:flex-1"
+          loading={sending && 'Submitting'}
+          disabledReason={photos.reading ? 'The photos are still being read' : undefined}
+        >
+          Submit {plural(values.homeCount, 'project')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Data } from '@generated/data'
+import { projectMessages } from '#shared/field_rules'
+import { batchLimit } from '#shared/invitations'
+import { projectTitlePattern } from '#shared/project_enums'
+import { projectErrors } from '~/components/project_form/validation'
+import {
+  emptyValues,
+  projectBody,
+  type FormerPlace,
+  type ProjectValues,
+} from '~/components/project_form/values'
+import type { FieldErrors } from '~/hooks/use_form'
+
+/** What each home has of its own. */
+const homeFields = ['title', 'city', 'neighborhood', 'county', 'state'] as const
+export type HomeField = (typeof homeFields)[number]
+
+/** A field of one home, named as in the API's errors. */
+type HomeKey = `homes.${number}.${HomeField}`
+
+/**
+ * The form's values. The homes are flat, so that each of their fields is an ordinary form field;
+ * only the first `homeCount` of them are shown and sent.
+ */
+export type BatchValues = ProjectValues & Record<HomeKey, string> & { homeCount: number }
+
+/** The form starts with two homes: for one there is the ordinary form. */
+const fewestHomes = 2
+
+export const homeKey = (home: number, field: HomeField): HomeKey => `homes.${home}.${field}`
+
+export const homesOf = ({ homeCount }: BatchValues) =>
+  Array.from({ length: homeCount }, (_, home) => home)
+
+export function emptyBatch(user: Data.User, formerPlaces: readonly FormerPlace[]): BatchValues {
+  const shared = emptyValues(user, formerPlaces)
+  const homes: Record<HomeKey, string> = {}
+  for (let home = 0; home < batchLimit; home += 1) {
+    for (const field of homeFields) homes[homeKey(home, field)] = ''
+    homes[homeKey(home, 'state')] = shared.state
+  }
+  return { ...shared, ...homes, homeCount: fewestHomes }
+}
+
+/** One more home, at the place of the last one: they are often in the same neighborhood. */
+export function withHome(values: BatchValues): Partial<BatchValues> {
+  const { homeCount } = values
+  const changes: Partial<BatchValues> = { homeCount: homeCount + 1 }
+  for (const field of homeFields) {
+    changes[homeKey(homeCount, field)] =
+      field === 'title' ? '' : values[homeKey(homeCount - 1, field)]
+  }
+  return changes
+}
+
+/** Without one home; those after it move up. */
+export function withoutHome(values: BatchValues, removed: number): Partial<BatchValues> {
+  const changes: Partial<BatchValues> = { homeCount: values.homeCount - 1 }
+  for (let home = removed; home < values.homeCount; home += 1) {
+    for (const field of homeFields) {
+      const isLast = home === values.homeCount - 1
+      changes[homeKey(home, field)] = isLast ? '' : values[homeKey(home + 1, field)]
+    }
+  }
+  return changes
+}
+
+const required = ['title', 'city', 'neighborhood', 'county'] as const
+
+/** One error message for each invalid field, by its name in the form. */
+export function batchErrors(values: BatchValues): FieldErrors {
+  const errors: Record<string, string> = {
+    ...projectErrors(values, ['propertyType', 'stagingLevel', 'timeline', 'description']),
+  }
+  for (const home of homesOf(values)) {
+    for (const field of required) {
+      if (!values[homeKey(home, field)].trim()) {
+        errors[homeKey(home, field)] = projectMessages[field]
+      }
+    }
+    const title = values[homeKey(home, 'title')].trim()
+    if (title && !projectTitlePattern.test(title)) {
+      errors[homeKey(home, 'title')] = projectMessages.titleCharacters
+    }
+  }
+  return errors
+}
+
+/** The body of POST /api/projects/batch. */
+export function batchBody(values: BatchValues, photos: string[]) {
+  const { title, location, city, neighborhood, county, state, budgetRange, ...shared } =
+    projectBody(values, photos)
+  return {
+    ...shared,
+    homes: homesOf(values).map((home) => ({
+      title: values[homeKey(home, 'title')],
+      city: values[homeKey(home, 'city')],
+      neighborhood: values[homeKey(home, 'neighborhood')],
+      county: values[homeKey(home, 'county')],
+      state: values[homeKey(home, 'state')] || null,
+    })),
+  }
+}

@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import db from '@adonisjs/lucid/services/db'
+import Favorite from '#models/favorite'
+import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
+import { dataString, jpeg } from '#tests/helpers/photo_corpus'
+import PhotoStore from '#services/photos/photo_store'
+
+test.group('Repeat business', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('an owner marks a company and invites it, and the company declines', async ({ browser }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const identifier = company.user.stagerIdentifier!
+    const earlier = await createProject(owner, { title: 'Earlier house' })
+    await createBid(earlier, company)
+    const project = await createProject(owner, { title: 'Next house' })
+
+    const page = await browse(browser, { as: owner })
+    await open(page, `/projects/${earlier.id}`)
+    const heart = page.getByRole('button', { name: `Favorite ${identifier}` })
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await open(page, '/favorites')
+    await expect(page.getByRole('link', { name: identifier })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: identifier }).click()
+    await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toBeVisible()
+
+    await open(page, `/projects/${project.id}`)
+    await page.getByRole('button', { name: 'Invite companies' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite companies' })
+    await dialog.getByRole('checkbox', { name: identifier }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Invite 1 company' }).click()
+    await expectToast(page, '1 company invited')
+    const list = page.getByRole('region', { name: 'Invited companies' })
+    await expect(list).toContainText('Not seen yet')
+
+    const phone = await browse(browser, { as: company, size: 'phone' })
+    await open(phone, '/bids')
+    await phone.getByRole('link', { name: 'View invitation' }).tap()
+    await expect(phone.getByText("You're invited").first()).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByRole('link', { name: /Next house/ }).tap()
+    await phone.getByRole('button', { name: 'Decline invitation' }).tap()
+    await expect(phone.getByText('You can still make an offer.')).toBeVisible()
+    await expectAccessible(phone)
+    await open(phone, '/invitations')
+    await expect(phone.getByText('No open invitations')).toBeVisible()
+    await expect(list).toContainText('Declined', { timeout: 15_000 })
+  }).tags(['@RET-50', '@RET-51', '@RET-52', '@RET-54', '@RET-55'])
+
+  test('a builder posts several homes with one form', async ({ assert, browser }) => {
+    const owner = await createOwner({ userType: 'builder' })
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    await open(page, '/submit-project-final')
+    await page.getByLabel('Project title').fill('A single home')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await page.getByRole('link', { name: 'Post several homes' }).tap()
+    const homes = page.getByRole('group', { name: /^Home \d$/ })
+    await expect(homes).toHaveCount(2)
+    await homes.nth(0).getByLabel('Project title').fill('Lot Seven')
+    await homes.nth(0).getByLabel('City').fill('Asheville')
+    await homes.nth(0).getByLabel('County').fill('Buncombe')
+    await homes.nth(0).getByLabel('Neighborhood').fill('Lakeview')
+    await page.getByRole('button', { name: 'Remove home 2' }).tap()
+    await page.getByRole('button', { name: 'Add another home' }).tap()
+    const second = homes.nth(1).getByLabel('Project title')
+    await expect(second).toBeFocused()
+    await expect(homes.nth(1).getByLabel('City')).toHaveValue('Asheville')
+
+    await page.getByLabel('Property type').selectOption('single_family_home')
+    await page.getByLabel('Staging level').selectOption('standard')
+    await page.getByLabel('Timeline').selectOption('flexible')
+    await page.getByLabel('Description').fill('New houses of one plan.')
+    await page.getByText('Kitchen', { exact: true }).tap()
+    await page.getByRole('button', { name: 'Submit 2 projects' }).tap()
+    await expectToast(page, 'Form validation errors')
+    await expect(second).toBeFocused()
+    await expect(homes.nth(1)).toContainText('Project title is required')
+    await expectAccessible(page)
+    await second.fill('Lot Nine')
+    await page.getByRole('button', { name: 'Submit 2 projects' }).tap()
+    await expect(page.getByRole('heading', { name: '2 projects are open for bids' })).toBeFocused()
+    await expectAccessible(page)
+    assert.deepEqual(
+      (await db.from('projects').orderBy('id')).map(({ title, city }) => [title, city]),
+      [
+        ['Lot Seven', 'Asheville'],
+        ['Lot Nine', 'Asheville'],
+      ]
+    )
+    // The draft of the other form is still there.
+    await open(page, '/submit-project-final')
+    await expect(page.getByLabel('Project title')).toHaveValue('A single home')
+  }).tags(['@RET-57', '@RET-59'])
+
+  test('a similar project copies photos only when asked', async ({ assert, browser }) => {
+    const owner = await createOwner()
+    await Favorite.add(owner.user, (await createStager()).user.stagerIdentifier!)
+    const project = await PhotoStore.storeAll([dataString(await jpeg())], [], (photos) =>
+      createProject(owner, { title: 'First house', photos })
+    )
+    const page = await browse(browser, { as: owner })
+    await open(page, `/projects/${project.id}`)
+    await page.getByRole('link', { name: 'Post a similar project' }).click()
+    await expect(page.getByLabel('Staging level')).toHaveValue('luxury')
+    for (const name of ['Project title', 'City', 'County', 'Neighborhood']) {
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue('')
+    }
+    await expect(page.getByText('0 of 4')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the photos of the similar project' }).click()
+    await expect(page.getByText('1 of 4')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Project title').fill('Second house')
+    await page.getByLabel('City', { exact: true }).fill('Asheville')
+    await page.getByLabel('County').fill('Buncombe')
+    await page.getByLabel('Neighborhood').fill('Lakeview')
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page.getByRole('heading', { name: 'Second house is open for bids' })).toBeFocused()
+    await page.getByRole('button', { name: 'Invite companies' }).click()
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+    const [first, second] = await db.from('projects').orderBy('id')
+    assert.lengthOf(second.photos, 1)
+    assert.notDeepEqual(second.photos, first.photos)
+  }).tags(['@RET-52', '@RET-57', '@R192'])
+})
