@@ -46,10 +46,7 @@ export async function invitationsFor(
   return rows
 }
 
-export type Candidate = InvitedCompany & {
-  name: string | null
-  portfolioPhotos: string[]
-}
+export type Candidate = InvitedCompany & { name: string | null }
 
 /** More than anyone looks through; the companies the owner worked with come first. */
 const candidatesListed = 200
@@ -58,8 +55,7 @@ const candidatesListed = 200
 export async function invitationCandidates(project: Project): Promise<Candidate[]> {
   const { rows } = await db.rawQuery<{ rows: Candidate[] }>(
     `select * from (
-       select ${invitedCompanyColumns}, ${releasedName} as name,
-         u.portfolio_photos as "portfolioPhotos"
+       select ${invitedCompanyColumns}, ${releasedName} as name
        from users u
        where u.id in (
          select company_id from favorites where owner_id = :ownerId

@@ -11,7 +11,7 @@ export function InvitationNotice({ project }: Pick<ProjectPageProps, 'project'>)
   if (project.invitation === null || !project.can.bid) return null
   if (project.invitation === 'declined') {
     return (
-      <Notice tone="info" icon={MailOpen} role="status">
+      <Notice tone="info" icon={MailOpen} role="status" className="mt-6 lg:mt-8">
         You declined the owner's invitation. You can still make an offer.
       </Notice>
     )
@@ -21,6 +21,7 @@ export function InvitationNotice({ project }: Pick<ProjectPageProps, 'project'>)
       tone="accent"
       icon={MailOpen}
       title="You're invited"
+      className="mt-6 lg:mt-8"
       action={
         <Button
           size="sm"

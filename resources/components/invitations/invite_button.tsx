@@ -115,7 +115,7 @@ function Candidates({ projectId, onBusy, onDone }: CandidatesProps) {
           ))}
         </div>
       </fieldset>
-      <div className="sticky bottom-0 -mx-6 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface px-6 py-4 md:-mx-9 md:px-9">
+      <div className="sticky bottom-0 -mx-6 mt-2 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface px-6 py-5 md:-mx-9 md:-mb-9 md:px-9 md:py-6">
         <p className="num text-sm text-muted" aria-live="polite">
           {chosen.length} of {room} chosen
         </p>

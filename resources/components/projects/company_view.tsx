@@ -44,7 +44,6 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
       aria-label="Your company and this project"
       className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-start-1"
     >
-      {!ownBid && <InvitationNotice project={project} />}
       <CompanyAside
         project={project}
         bid={ownBid}
@@ -63,11 +62,14 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
     </aside>
   )
   return (
-    <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-      {/* In one column an existing bid comes first and the form last, in the tab order too. */}
-      {ownBid ? [aside, description] : [description, aside]}
-      {!ownBid && project.can.bid && <OfferBar offers={project.offerCount} />}
-    </div>
+    <>
+      {!ownBid && <InvitationNotice project={project} />}
+      <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        {/* In one column an existing bid comes first and the form last, in the tab order too. */}
+        {ownBid ? [aside, description] : [description, aside]}
+        {!ownBid && project.can.bid && <OfferBar offers={project.offerCount} />}
+      </div>
+    </>
   )
 }
 

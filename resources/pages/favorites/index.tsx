@@ -79,12 +79,7 @@ function reload() {
 }
 
 function FavoriteCard({ company }: { company: Data.Favorite }) {
-  const { stagerIdentifier, name, thumbnails, completedProjects, creditCards } = company
-  const facts = [
-    company.experienceLevelLabel,
-    completedProjects > 0 && `${completedProjects} completed on Stagely`,
-    creditCards === 'Accepted' && 'takes credit cards',
-  ]
+  const { stagerIdentifier, name, thumbnails, completedProjects } = company
   return (
     <li className="card relative flex flex-col overflow-hidden">
       {thumbnails.length > 0 ? (
@@ -116,7 +111,10 @@ function FavoriteCard({ company }: { company: Data.Favorite }) {
             </Link>
           </h2>
           {name && <p className="text-sm text-muted">{stagerIdentifier}</p>}
-          <p className="mt-1 text-sm text-pretty text-muted">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 text-sm text-muted">{company.experienceLevelLabel}</p>
+          {completedProjects > 0 && (
+            <p className="num text-sm text-muted">{completedProjects} completed on Stagely</p>
+          )}
         </div>
         <FavoriteToggle
           compact

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { bidsForPoll } from '#queries/bids_for_poll'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { invitedProjects, openInvitations } from '#queries/invitations'
 import { pendingBidsOf } from '#queries/pending_bids'
 import { searchProjects } from '#queries/project_search'
 import { photoAccess } from '#models/project/visibility'
@@ -51,6 +52,13 @@ test.group('Frequent queries, over five thousand projects', (group) => {
          from projects p join users u on u.user_type = 'staging_company' and u.id % 375 = p.id % 375`
       )
       await trx.rawQuery('alter table bids enable trigger bids_touch_project')
+      await trx.rawQuery('alter table invitations disable trigger invitations_touch_project')
+      await trx.rawQuery(
+        `insert into invitations (project_id, company_id, reason, created_at)
+         select p.id, u.id, 'favorite', now()
+         from projects p join users u on u.user_type = 'staging_company' and u.id % 750 = p.id % 750`
+      )
+      await trx.rawQuery('alter table invitations enable trigger invitations_touch_project')
     })
     await db.rawQuery(
       `insert into dismissals (user_id, project_id, created_at)
@@ -79,6 +87,16 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     assert.deepEqual(scansIn(plans), [])
     assert.include(indexesIn(plans), 'projects_open_by_county')
   })
+
+  test('a company’s invitations use its index', async ({ assert }) => {
+    const plans = await plansOf(async () => {
+      await openInvitations(company.user)
+      await invitedProjects(company.user)
+    })
+    assert.include(indexesIn(plans), 'invitations_by_company')
+    assert.notInclude(scansIn(plans), 'invitations')
+    assert.notInclude(scansIn(plans), 'projects')
+  }).tags(['@RET-54'])
 
   test('polls of a project and its bids find them by key', async ({ assert }) => {
     const { id } = await Project.firstOrFail()

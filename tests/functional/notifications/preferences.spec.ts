@@ -18,6 +18,7 @@ const standard = {
   payments: 'email',
   offers: 'email',
   outcomes: 'digest',
+  invitations: 'email',
   projects: 'email',
   messages: 'email',
 }

@@ -88,7 +88,7 @@ test.group('Several homes posted with one form', (group) => {
       [{ homes: [{ ...good, state: 'XX' }] }, 'homes.0.state', 'Home 1: Choose one of the options'],
       [{ homes: [] }, 'homes', 'Add at least one home'],
       [{ homes: homes(11) }, 'homes', 'You can post up to 10 homes at once'],
-      [{ description: '' }, 'description', 'Project description is required'],
+      [{ description: '' }, 'description', 'Description is required'],
       [{ clientId: 'x'.repeat(61) }, 'clientId', 'Name the homes by 16 to 60 letters and digits'],
     ] as const) {
       const reply = await call<{ errors: { field: string; message: string }[] }>(owner, line, {

@@ -69,9 +69,9 @@ test.group('Favorites', (group) => {
 
     await db.rawQuery(
       `insert into users (username, email, password, user_type, name, stager_identifier,
-         created_at)
+         created_at, updated_at)
        select 'many' || n, 'many' || n || '@stagely.example', 'x', 'staging_company', 'Many', 'Many' || n,
-         now()
+         now(), now()
        from generate_series(1, 200) n`
     )
     await db.rawQuery(
