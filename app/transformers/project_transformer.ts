@@ -141,8 +141,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const events = ProjectEventTransformer.transform(this.history, this.history[0]?.id ?? 0)
     return {
       ...this.toObject(),
-      /** The viewer's own invitation to make an offer. */
-      invitation: this.#invitation(),
+      /** The viewer's own invitation to make an offer, for stagers. */
+      ...(this.#may('bid') && { invitation: this.#invitation() }),
       ...(this.#may('manage') && {
         events,
         nextStep: this.#nextStep(),

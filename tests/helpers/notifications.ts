@@ -44,7 +44,12 @@ export async function createCanaryMarket(): Promise<Market> {
 }
 
 /** Notifications about a pending bid; the others are about an accepted one. */
-const beforeAcceptance: readonly string[] = ['offer_received', 'offer_changed', 'project_reopened']
+const beforeAcceptance: readonly string[] = [
+  'offer_received',
+  'offer_changed',
+  'project_reopened',
+  'invitation_received',
+]
 
 /** Notifications to the owner; the others go to the stager. */
 const toOwner: readonly string[] = [

@@ -8,7 +8,7 @@ import { useMutation } from '~/hooks/use_mutation'
 /** Tells a company on the project's page that the owner has invited it. */
 export function InvitationNotice({ project }: Pick<ProjectPageProps, 'project'>) {
   const { mutate, busy } = useMutation(declineInvitation)
-  if (project.invitation === null || !project.can.bid) return null
+  if (!project.invitation || !project.can.bid) return null
   if (project.invitation === 'declined') {
     return (
       <Notice tone="info" icon={MailOpen} role="status" className="mt-6 lg:mt-8">

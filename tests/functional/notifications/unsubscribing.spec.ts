@@ -59,6 +59,7 @@ test.group('One-click unsubscribe', (group) => {
       payments: 'email',
       offers: 'app',
       outcomes: 'app',
+      invitations: 'email',
       projects: 'email',
       messages: 'off',
     })

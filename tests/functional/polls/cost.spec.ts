@@ -42,7 +42,7 @@ test.group('The cost of a poll', (group) => {
     const { headers } = await send('GET', path, { as: owner })
     assert.lengthOf(await costOf(path), 2)
     // The history, with its bids and their stagers.
-    assert.lengthOf(await costOf(path, owner), 6)
+    assert.lengthOf(await costOf(path, owner), 7)
     const unchanged = await costOf(path, owner, { 'if-none-match': String(headers.etag) })
     assert.lengthOf(unchanged, 2)
     for (const query of unchanged) assert.notInclude(query, 'lateral')
