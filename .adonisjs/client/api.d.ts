@@ -2499,7 +2499,6 @@ export interface components {
         };
         InvitationCandidate: {
             stagerIdentifier: string;
-            thumbnail: null | string;
             name: null | string;
             reasonLabel: string;
         };
@@ -4863,6 +4862,8 @@ export interface operations {
                     /** @enum {unknown} */
                     outcomes?: "email" | "digest" | "app" | "off";
                     /** @enum {unknown} */
+                    invitations?: "email" | "digest" | "app" | "off";
+                    /** @enum {unknown} */
                     projects?: "email" | "digest" | "app" | "off";
                     /** @enum {unknown} */
                     messages?: "email" | "digest" | "app" | "off";
@@ -5047,11 +5048,11 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
-                        invitation: ("declined" | "open") | null;
                         invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
                         canInvite?: boolean;
+                        invitation?: ("declined" | "open") | null;
                     };
                 };
             };
