@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
+import limiter from '@adonisjs/limiter/services/main'
+import throttle from '#config/throttle'
 import db from '@adonisjs/lucid/services/db'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
@@ -42,6 +44,9 @@ test.group('Several homes posted with one form', (group) => {
     const [owner, company] = [await createOwner({ userType: 'builder' }), await createStager()]
     const { status, body } = await call<Posted[]>(owner, line, batch(10))
     assert.equal(status, 201)
+    const { requests, seconds: duration } = throttle.writes
+    const counted = await limiter.use({ requests, duration }).get(`writes_person_${owner.user.id}`)
+    assert.equal(counted?.consumed, 10, 'each home counts as one write')
     assert.deepEqual(
       body.map(({ title }) => title),
       homes(10).map(({ title }) => title)

@@ -6,6 +6,7 @@ import MessageBlock from '#models/message_block'
 import type Project from '#models/project'
 import { muteAccount } from '#models/user/conduct'
 import { suspendAccount } from '#models/user/suspension'
+import { sectionsOf } from '#queries/data_export'
 import { invitedProjects } from '#queries/invitations'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
@@ -303,11 +304,18 @@ test.group('An invitation to make an offer', (group) => {
       (await deliverEmails()).map(({ to }) => to[0].address),
       [leaving.user.email]
     )
-    const exported = async (person: Person) => {
-      const { text } = await send('GET', `/api/users/${person.user.id}/export`, { as: person })
-      return text
+    const copyOf = async ({ user }: Person, chapter: string) => {
+      const [, rows] = sectionsOf(user).find(([name]) => name === chapter)!
+      return Array.fromAsync(rows)
     }
-    assert.isNotEmpty(await exported(owner))
+    assert.lengthOf(await copyOf(owner, 'favorites'), 2)
+    assert.deepEqual(
+      (await copyOf(owner, 'invitationsSent')).map(({ company, reason }) => [company, reason]),
+      companies.map((company) => [identifierOf(company), 'favorite'])
+    )
+    const [received] = await copyOf(leaving, 'invitationsReceived')
+    assert.sameMembers(Object.keys(received), ['id', 'createdAt', 'seenAt', 'declinedAt'])
+    assert.lengthOf(await copyOf(leaving, 'favorites'), 0)
 
     await call(leaving, `DELETE /api/users/${leaving.user.id}`, {
       password: 'correct horse battery',
