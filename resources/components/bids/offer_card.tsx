@@ -23,24 +23,22 @@ export function OfferCard({ bid, children }: OfferCardProps) {
   return (
     <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <OfferBidder
-          heading
-          identifier={bidder.stagerIdentifier}
-          href={companyAddress(bid)}
-          badge={
-            <>
-              <Badge {...bid.badge} />
-              <FavoriteButton
-                compact
-                identifier={bidder.stagerIdentifier}
-                className="-my-2.5 -ml-2"
-              />
-            </>
-          }
-        >
-          {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
-          <Changed bid={bid} />
-        </OfferBidder>
+        <div className="flex min-w-0 items-center gap-1 max-sm:w-full max-sm:justify-between">
+          <OfferBidder
+            heading
+            identifier={bidder.stagerIdentifier}
+            href={companyAddress(bid)}
+            badge={<Badge {...bid.badge} />}
+          >
+            {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
+            <Changed bid={bid} />
+          </OfferBidder>
+          <FavoriteButton
+            compact
+            identifier={bidder.stagerIdentifier}
+            className="shrink-0 max-sm:-mr-2.5"
+          />
+        </div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
           <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
