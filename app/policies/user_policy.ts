@@ -10,6 +10,8 @@ export default class UserPolicy extends BasePolicy {
   /** A stager's own address and tax ID for its receipts. */
   keepReceiptDetails(user: User, id: number) {
     return user.isStager && this.manage(user, id)
+  }
+
   /** Mark staging companies. Stagers are the marked ones. */
   keepFavorites(user: User) {
     return !user.isStager

@@ -149,6 +149,8 @@ export const emailFlows: Record<string, Flow> = {
     await callOrThrow(owner, 'POST /api/projects', house)
     await post.deliver()
     await timer('SendDigest', 'emails', { userId: rival.id, day: '2099-01-01' })
+  },
+
   async several_projects({ owner }) {
     const homes = [
       { title: 'Lot Seven', city: 'Asheville', neighborhood: 'Lakeview', state: 'NC' },

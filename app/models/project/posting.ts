@@ -24,12 +24,6 @@ export async function postProject(
   return db.transaction(async (client) => {
     await lockActiveAccount(owner, client)
     const earlier = await Project.query({ client }).where('userId', owner.id).first()
-    const project = await Project.create(
-      { ...details, userId: owner.id, clientId, status: 'open', version: 1 },
-      { client }
-    )
-    await AuditEvent.record(client, 'project_posted', { actor: owner, project })
-    await queueAlerts(client, project.id)
     const project = await post(client, owner, details, clientId)
     if (!earlier) {
       await queueEmail(client, 'SendProjectPosted', { projectId: project.id }, { delay: 60_000 })
@@ -50,6 +44,7 @@ async function post(
     { client }
   )
   await AuditEvent.record(client, 'project_posted', { actor: owner, project })
+  await queueAlerts(client, project.id)
   return project
 }
 
