@@ -89,11 +89,11 @@ const fillings: Record<string, string> = {
       lateral (select case when n > ${owners} then 'staging_company' else
         (array['realtor', 'realtor', 'builder', 'investor'])[1 + n % 4] end kind) k`,
   projects: `
-    insert into projects (id, user_id, title, description, property_type, location, city, county, state,
+    insert into projects (id, user_id, title, description, property_type, square_footage, location, city, county, state,
       neighborhood, timeline, staging_level, status, hidden_at, hidden_reason, completed_at, cancelled_at,
       created_at, updated_at)
     select n, 1 + ${pick(owners, 'n')}, ${oneOf(houses, 'n * 11')} || ' on ' || ${oneOf(streets, 'n * 13')}
-        || ' Street ' || n, repeat('Vacant since spring. ', 12), 'single_family_home',
+        || ' Street ' || n, repeat('Vacant since spring. ', 12), 'single_family_home', 900 + ${pick(4000, 'n * 23')},
       ${placeOf(0, 'n * 17')} || ', ' || ${placeOf(2, 'n * 17')}, ${placeOf(0, 'n * 17')},
       ${placeOf(1, 'n * 17')}, ${placeOf(2, 'n * 17')}, 'Lakeview', 'asap',
       ${oneOf(['standard', 'luxury', 'ultra_luxury', 'low_cost'], 'n * 19')}, s.status,

@@ -3,11 +3,15 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 export default class FiguresRefresh extends BaseCommand {
   static commandName = 'figures:refresh'
-  static description = 'Compute the figures of a large market for the console now'
+  static description = 'Compute the figures of the console, the statistics and usual prices now'
   static options: CommandOptions = { startApp: true }
 
   async run() {
     const { refreshFigures } = await import('#queries/market_figures')
+    const { refreshStatistics } = await import('#queries/market_quarters')
+    const { refreshUsualPrices } = await import('#queries/usual_prices')
     await refreshFigures()
+    await refreshStatistics()
+    await refreshUsualPrices()
   }
 }

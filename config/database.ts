@@ -58,6 +58,8 @@ const dbConfig = defineConfig({
           'queue_schedules',
           'leases',
           'figure_snapshots',
+          'usual_prices',
+          'market_quarters',
           'adonis_schema',
           'adonis_schema_versions',
           'dismissals',

@@ -11,6 +11,8 @@ import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
 import RemindOfDisputes from '#jobs/remind_of_disputes'
 import RefreshFigures from '#jobs/refresh_figures'
+import RefreshStatistics from '#jobs/refresh_statistics'
+import RefreshUsualPrices from '#jobs/refresh_usual_prices'
 import SweepPhotos from '#jobs/sweep_photos'
 
 /**
@@ -23,6 +25,8 @@ export async function scheduleTimers() {
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await RefreshFigures.schedule({}).id('refresh-figures').cron('*/5 * * * *').run()
+  await RefreshUsualPrices.schedule({}).id('refresh-usual-prices').cron('13 8 * * *').run()
+  await RefreshStatistics.schedule({}).id('refresh-statistics').cron('41 8 * * *').run()
   await PurgeSessions.schedule({}).id('purge-sessions').cron('11 * * * *').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').cron('23 * * * *').run()
   await PurgeEmailLinks.schedule({}).id('purge-email-links').cron('37 * * * *').run()

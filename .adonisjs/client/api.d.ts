@@ -1283,6 +1283,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/usual-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What accepted offers for similar homes cost, in whole dollars rounded to $50: the median, and
+         *     the range of the middle half, from five offers of three companies up. `area` is `all_states` if
+         *     the state has too few; `figure` is null if all states together have too few. `asOf` is when the
+         *     figure was computed.
+         */
+        get: operations["api.usual_prices.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bids/all": {
         parameters: {
             query?: never;
@@ -5643,6 +5665,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.usual_prices.show": {
+        parameters: {
+            query: {
+                stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+                size: "under_1500" | "1500_2499" | "2500_3999" | "4000_up";
+                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+                        /** @enum {unknown} */
+                        size: "under_1500" | "1500_2499" | "2500_3999" | "4000_up";
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        figure: null | {
+                            low: number;
+                            median: number;
+                            high: number;
+                            /** @enum {unknown} */
+                            area: "state" | "all_states";
+                            asOf: string;
+                        };
+                    };
                 };
             };
             default: components["responses"]["Refusal"];

@@ -43,6 +43,7 @@ declare module '@adonisjs/inertia/types' {
     'information/help_center': ExtractProps<(typeof import('../../resources/pages/information/help_center.tsx'))['default']>
     'information/how_it_works': ExtractProps<(typeof import('../../resources/pages/information/how_it_works.tsx'))['default']>
     'information/privacy_policy': ExtractProps<(typeof import('../../resources/pages/information/privacy_policy.tsx'))['default']>
+    'information/statistics': ExtractProps<(typeof import('../../resources/pages/information/statistics.tsx'))['default']>
     'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>
     'invitations/index': ExtractProps<(typeof import('../../resources/pages/invitations/index.tsx'))['default']>
     'messages/show': ExtractProps<(typeof import('../../resources/pages/messages/show.tsx'))['default']>

@@ -96,6 +96,7 @@ export type ScannedRoutes = {
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
+    'api.usual_prices.show': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -145,6 +146,7 @@ export type ScannedRoutes = {
     'home.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
+    'statistics.show': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -301,6 +303,7 @@ export type ScannedRoutes = {
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
+    'api.usual_prices.show': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -316,6 +319,7 @@ export type ScannedRoutes = {
     'home.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
+    'statistics.show': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -415,6 +419,7 @@ export type ScannedRoutes = {
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
+    'api.usual_prices.show': { paramsTuple?: []; params?: {} }
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -430,6 +435,7 @@ export type ScannedRoutes = {
     'home.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
+    'statistics.show': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { bidsForPoll } from '#queries/bids_for_poll'
+import { usualPriceFor } from '#queries/project_page'
 import Project from '#models/project'
 import BidTransformer from '#transformers/bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
@@ -13,6 +14,7 @@ export default class ComparisonsController {
     return inertia.render('projects/compare', {
       project: ProjectTransformer.transform(project, auth.user!),
       bids: BidTransformer.listFor(auth.user!, listing),
+      usualPrice: await usualPriceFor(project),
     })
   }
 }

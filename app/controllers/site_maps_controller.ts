@@ -12,6 +12,7 @@ const publicPaths = [
   '/how-it-works',
   '/about',
   '/pricing',
+  '/statistics',
   '/help-center',
   '/contact',
   '/terms-of-service',

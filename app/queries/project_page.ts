@@ -2,6 +2,7 @@ import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
@@ -9,6 +10,7 @@ import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
 import { favoritesOf } from '#queries/stager_card'
+import { usualPriceOf } from '#queries/usual_prices'
 
 export interface ProjectPage {
   project: Project
@@ -22,6 +24,8 @@ export interface ProjectPage {
   ownerRecord: OwnerRecord | null
   /** The stager's latest bid on any project: its terms can be used again. */
   latestBid: Bid | null
+  /** For the owner, and for stagers who may bid, while an offer can be made or accepted. */
+  usualPrice: UsualPrice | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
 }
@@ -47,8 +51,16 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
     ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
     latestBid: mayBid ? await latestBidOf(viewer) : null,
+    usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
     contact: await contactFor(viewer, listing),
   }
+}
+
+/** The usual price for a project that isn't over; null if its size or its state isn't known. */
+export async function usualPriceFor(project: Project): Promise<UsualPrice | null> {
+  const kind = homeKindOf(project)
+  const isOver = project.status === 'completed' || project.status === 'cancelled'
+  return kind && !isOver ? usualPriceOf(kind) : null
 }
 
 const latestBidOf = (stager: User) =>

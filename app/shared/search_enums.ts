@@ -1,24 +1,25 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 import { projectTimelines, propertyTypes, stagingLevels } from './project_enums.js'
+import { sizeClasses, sizeClassRanges } from './size_classes.js'
 import type { UsState } from './us_states.js'
 
-/** Size ranges offered as a search filter. */
+/** Size classes offered as a search filter, spelled as in the addresses of searches. */
 export const projectSizes = new Enumeration({
   offered: {
-    'under-1500': 'Under 1,500 sq ft',
-    '1500-2499': '1,500 to 2,499 sq ft',
-    '2500-3999': '2,500 to 3,999 sq ft',
-    '4000-up': '4,000 sq ft and more',
+    'under-1500': sizeClasses.label('under_1500'),
+    '1500-2499': sizeClasses.label('1500_2499'),
+    '2500-3999': sizeClasses.label('2500_3999'),
+    '4000-up': sizeClasses.label('4000_up'),
   },
 })
 export type ProjectSize = ValueOf<typeof projectSizes>
 
 /** Square feet, inclusive. */
 export const sizeRanges: Readonly<Record<ProjectSize, readonly [from: number, to: number]>> = {
-  'under-1500': [1, 1499],
-  '1500-2499': [1500, 2499],
-  '2500-3999': [2500, 3999],
-  '4000-up': [4000, 1_000_000],
+  'under-1500': sizeClassRanges.under_1500,
+  '1500-2499': sizeClassRanges['1500_2499'],
+  '2500-3999': sizeClassRanges['2500_3999'],
+  '4000-up': sizeClassRanges['4000_up'],
 }
 
 /** Sort orders of search results. */

@@ -43,6 +43,7 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
   const { project, listing, history, invitations, ownerRecord, latestBid, contact } = page
+  const { project, listing, history, ownerRecord, latestBid, contact, usualPrice } = page
   return {
     project: ProjectTransformer.transform(project, viewer, history, invitations).useVariant(
       'forPage'
@@ -54,6 +55,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
     favorites: page.favorites,
+    usualPrice,
     signedIn: viewer !== null,
     paymentWindowHours: paymentsConfig.windowHours,
   }

@@ -2,6 +2,7 @@ import type { DemoProject } from './types.js'
 import { ashevilleProjects } from './projects/asheville.js'
 import { centralProjects } from './projects/central.js'
 import { pastProjects } from './projects/past.js'
+import { earlierProjects } from './projects/earlier.js'
 import { southeastProjects } from './projects/southeast.js'
 import { westProjects } from './projects/west.js'
 
@@ -12,4 +13,5 @@ export const demoProjects = [
   ...centralProjects,
   ...westProjects,
   ...pastProjects,
+  ...earlierProjects,
 ] as const satisfies readonly DemoProject[]

@@ -59,6 +59,8 @@ import type {
 } from '#database/demo/types'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
+import { refreshStatistics } from '#queries/market_quarters'
+import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
 /** An action of the demo market and the time it happens at. */
@@ -138,6 +140,8 @@ export default class DemoMarket {
       await User.query().update({ isDemo: true })
       await Project.query().update({ isDemo: true })
       await this.#letThePastRest()
+      await refreshUsualPrices()
+      await refreshStatistics()
     } finally {
       Settings.now = () => Date.now()
       await this.#payer.close()

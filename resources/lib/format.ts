@@ -33,6 +33,9 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`
 }
 
+/** `luxury staging` → `Luxury staging`. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatWith(iso: string, zone: string, options: Intl.DateTimeFormatOptions): string {
@@ -161,6 +164,13 @@ export function timeLeft(iso: string, now: number): string {
     days === 0 && minutes > 0 && plural(minutes, 'minute'),
   ]
   return parts.filter(Boolean).join(' ')
+}
+
+/** A waiting time in minutes: `40 minutes`, `31 hours`, `4 days`. */
+export function wait(minutes: number): string {
+  if (minutes < 60) return plural(minutes, 'minute')
+  if (minutes < 48 * 60) return plural(Math.round(minutes / 60), 'hour')
+  return plural(Math.round(minutes / (24 * 60)), 'day')
 }
 
 /** Like `timeLeft`, but short: `51 h`, or `40 min` under an hour. */

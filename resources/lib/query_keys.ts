@@ -14,5 +14,6 @@ export const keys = {
   unread: ['unread-notifications'] as const,
   notifications: ['notifications'] as const,
   conversations: ['conversations'] as const,
+  usualPrice: (kind: string) => ['usual-price', kind] as const,
   thread: (personId: number) => ['thread', personId] as const,
 }

@@ -46,6 +46,7 @@ router
     router.get('/projects/:id/invitations', [api.ProjectInvitations, 'index']).use(signedIn)
     router.get('/favorites', [api.Favorites, 'index']).use(signedIn)
     router.get('/projects', [api.Projects, 'index']).use(signedIn)
+    router.get('/usual-price', [api.UsualPrices, 'show']).use(signedIn)
     router.get('/bids/all', [api.Bids, 'index']).use(signedIn)
     router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)

@@ -20,6 +20,7 @@ router
     router.get('/', [controllers.Home, 'show'])
     router.get('/how-it-works', [controllers.Information, 'howItWorks'])
     router.get('/about', [controllers.Information, 'about'])
+    router.get('/statistics', [controllers.Statistics, 'show'])
     router.get('/contact', [controllers.Information, 'contact'])
     router.get('/help-center', [controllers.Information, 'helpCenter'])
     router.get('/terms-of-service', [controllers.Information, 'termsOfService'])

@@ -8,6 +8,7 @@ const pages = {
   '/how-it-works': 'Post once, compare, choose one',
   '/about': 'A quiet place to find a staging company',
   '/contact': 'Contact',
+  '/statistics': 'Statistics',
   '/help-center': 'Help Center',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',

@@ -37,6 +37,7 @@ export const calls: Record<string, Paths> = {
   ],
   '/api/projects/dashboard': noParameters,
   '/api/projects/places': () => ['', '?kind=county'],
+  '/api/usual-price': () => ['?stagingLevel=luxury&size=2500_3999&state=NC'],
   '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
   '/api/projects/:id/bids': plots,
   '/api/projects/:id/staging': plots,
@@ -79,6 +80,7 @@ export const calls: Record<string, Paths> = {
 export const pages: Record<string, Paths> = {
   '/': noParameters,
   '/contact': noParameters,
+  '/statistics': noParameters,
   '/pricing': noParameters,
   '/login': noParameters,
   '/projects': ({ city }) => ['', `?state=NC&city=${encodeURIComponent(city)}`],

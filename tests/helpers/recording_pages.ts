@@ -12,6 +12,7 @@ const paths = [
   '/how-it-works',
   '/about',
   '/contact',
+  '/statistics',
   '/help-center',
   '/help-center?q=fee',
   '/help-center?q=zebra',

@@ -8,10 +8,12 @@ import {
   type BidFormOptions,
   type BidValues,
 } from '~/components/bids/bid_values'
+import type { UsualPrice } from '#shared/usual_prices'
 import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
+import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { Button } from '~/components/ui/button'
 import { DraftStatus } from '~/components/ui/draft_status'
 import { Select } from '~/components/ui/select'
@@ -38,6 +40,7 @@ interface BidFormProps {
   takeFocus?: boolean
   /** Facts about the project, shown above the fields. */
   facts?: ReactNode
+  usualPrice: UsualPrice | null
   onSubmitted: () => void
   /** Called when the user discards changes to a pending bid. */
   onKeep?: () => void
@@ -100,7 +103,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
 }
 
 export function BidForm(props: BidFormProps) {
-  const { options, tiers, bid, takeFocus, facts, onKeep } = props
+  const { options, tiers, bid, takeFocus, facts, usualPrice, onKeep } = props
   const id = useId()
   const { values, field, set, fill, element, user, words, draft, discard, ...form } =
     useBidForm(props)
@@ -136,6 +139,7 @@ export function BidForm(props: BidFormProps) {
       )}
       {facts}
       <div className="mt-5 space-y-5">
+        {usualPrice && <UsualPricePanel usual={usualPrice} />}
         <DollarField
           {...field('amount')}
           large

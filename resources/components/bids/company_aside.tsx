@@ -1,4 +1,5 @@
 import { money } from '#shared/money'
+import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
@@ -23,6 +24,7 @@ interface CompanyAsideProps {
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
   record: OwnerRecord | null
+  usualPrice: UsualPrice | null
   offerCount: number
 }
 
@@ -31,7 +33,7 @@ const editWanted = (url: string) => new URLSearchParams(url.split('?')[1]).get('
 
 /** The stager's column on the project page: the bid form, or its own bid. */
 export function CompanyAside(props: CompanyAsideProps) {
-  const { project, bid, contact, options, tiers, record } = props
+  const { project, bid, contact, options, tiers, record, usualPrice } = props
   const { url } = usePage()
   const isEditable = Boolean(bid?.can.edit && options)
   const [editing, setEditing] = useState(() => editWanted(url) && isEditable)
@@ -61,7 +63,7 @@ export function CompanyAside(props: CompanyAsideProps) {
   }
 
   const offersAgain = bid !== null && bid.id === againAfter
-  const form = { projectId: project.id, tiers, onSubmitted: settle }
+  const form = { projectId: project.id, tiers, usualPrice, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
     const facts = <MarketFacts project={project} record={record} />
     const former = offersAgain ? bid : null

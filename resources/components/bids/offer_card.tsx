@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
@@ -13,12 +14,14 @@ import { LocalTime } from '~/components/ui/local_time'
 
 interface OfferCardProps {
   bid: Bid
+  /** What the owner should know about the price. */
+  priceNote?: string | null
   /** The footer's buttons; omitted for a read-only card. */
   children?: ReactNode
 }
 
 /** A bid's terms and portfolio, without the stager's name or contact details. */
-export function OfferCard({ bid, children }: OfferCardProps) {
+export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
   const { bidder } = bid
   return (
     <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
@@ -44,6 +47,12 @@ export function OfferCard({ bid, children }: OfferCardProps) {
           <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
         </p>
       </div>
+      {priceNote && (
+        <p className="mt-4 flex gap-2.5 text-[0.9375rem]">
+          <Info className="icon mt-0.5 text-muted" />
+          {priceNote}
+        </p>
+      )}
       <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_auto] sm:items-center">
         <Facts
           items={[

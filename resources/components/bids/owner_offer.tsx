@@ -1,3 +1,4 @@
+import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
 import { MessageCircle, Trash2 } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { OfferCard } from '~/components/bids/offer_card'
@@ -13,14 +14,16 @@ import { classes } from '~/lib/classes'
 
 interface OwnerOfferProps {
   bid: PartyBid
+  usualPrice: UsualPrice | null
   onAsk: (question: QuestionKind) => void
 }
 
 /** A bid on the owner's page. The server's `view` decides which card is shown. */
-export function OwnerOffer({ bid, onAsk }: OwnerOfferProps) {
+export function OwnerOffer(props: OwnerOfferProps) {
+  const { bid, onAsk } = props
   switch (bid.view) {
     case 'offer':
-      return <OpenOffer bid={bid} onAsk={onAsk} />
+      return <OpenOffer {...props} />
     case 'waiting':
       return <WaitingCard bid={bid} onRelease={() => onAsk('release')} />
     default:
@@ -28,10 +31,10 @@ export function OwnerOffer({ bid, onAsk }: OwnerOfferProps) {
   }
 }
 
-function OpenOffer({ bid, onAsk }: OwnerOfferProps) {
+function OpenOffer({ bid, usualPrice, onAsk }: OwnerOfferProps) {
   const { id, stagerIdentifier } = bid.bidder
   return (
-    <OfferCard bid={bid}>
+    <OfferCard bid={bid} priceNote={lowPriceNote(bid.amount, usualPrice)}>
       {bid.can.accept && (
         <Button variant="primary" className="max-sm:w-full" onClick={() => onAsk('accept')}>
           Accept Bid

@@ -1,3 +1,4 @@
+import type { UsualPrice } from '#shared/usual_prices'
 import { usePage } from '@inertiajs/react'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_hea
 import { OwnerOffer } from '~/components/bids/owner_offer'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Button } from '~/components/ui/button'
+import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
@@ -23,10 +25,11 @@ interface OwnerOffersProps {
   bids: readonly PartyBid[]
   /** Whether the project is open for bids. */
   isOpen: boolean
+  usualPrice: UsualPrice | null
 }
 
 /** The bids on a project, with the owner's actions. */
-export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
+export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
   const { unconfirmedEmail } = usePage().props
   const { shown, heldCount, showHeld } = useHeldOffers(bids)
@@ -42,7 +45,7 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
     <ul className="space-y-4">
       {offers.map((bid) => (
         <li key={bid.id}>
-          <OwnerOffer bid={bid} onAsk={(kind) => ask(kind, bid)} />
+          <OwnerOffer bid={bid} usualPrice={usualPrice} onAsk={(kind) => ask(kind, bid)} />
         </li>
       ))}
     </ul>
@@ -68,6 +71,9 @@ export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
         />
       )}
       <div className="mt-6 space-y-4">
+        {usualPrice && shown.some(({ view }) => view === 'offer') && (
+          <UsualPricePanel wide usual={usualPrice} />
+        )}
         {bids.length === 0 && (
           <p className="card px-7 py-5 text-muted">
             {isOpen

@@ -1,6 +1,7 @@
 import { timelineDays } from '#shared/bid_enums'
 import { costAt, markBest, perUnit, type PricedBid } from '#shared/bid_costs'
 import { money, rate } from '#shared/money'
+import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
 import type { Verdict } from '~/components/comparison/verdict'
 import type { Data } from '@generated/data'
@@ -28,6 +29,8 @@ export interface ComparisonRow {
   /** Which values are the best and get `word`. */
   best?: boolean[]
   word?: 'Lowest' | 'Longest' | 'Soonest'
+  /** A sentence below a value, or null. */
+  notes?: (string | null)[]
   /** Collapsed on small screens. */
   detail?: boolean
 }
@@ -47,7 +50,11 @@ export function overLowest(
 }
 
 /** All rows but the cost over time, without those for which the project lacks data. */
-export function comparisonRows(bids: readonly PartyBid[], project: Data.Project): ComparisonRow[] {
+export function comparisonRows(
+  bids: readonly PartyBid[],
+  project: Data.Project,
+  usualPrice: UsualPrice | null
+): ComparisonRow[] {
   const lowest = (values: (number | null)[]) =>
     ({ best: markBest(values, 'lowest'), word: 'Lowest' }) as const
   const amounts = bids.map((bid) => bid.amount)
@@ -55,7 +62,12 @@ export function comparisonRows(bids: readonly PartyBid[], project: Data.Project)
   const rooms = project.roomsToStage.length
   const feet = project.squareFootage ?? 0
   return [
-    { label: 'Offer', values: amounts.map(money), ...cheapest },
+    {
+      label: 'Offer',
+      values: amounts.map(money),
+      notes: amounts.map((amount) => lowPriceNote(amount, usualPrice)),
+      ...cheapest,
+    },
     {
       label: 'Staging period',
       values: bids.map((bid) => bid.stagingPeriodLabel),

@@ -1,4 +1,5 @@
 import { marketDays } from '#shared/bid_costs'
+import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { useEffect, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
@@ -8,6 +9,7 @@ import { ComparisonTable } from '~/components/comparison/comparison_table'
 import { CostCurve } from '~/components/comparison/cost_curve'
 import { DaysSlider } from '~/components/comparison/days_slider'
 import { PrintSheet } from '~/components/comparison/print_sheet'
+import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { type Verdict, verdictOn } from '~/components/comparison/verdict'
 
 export interface ComparisonProps {
@@ -20,13 +22,14 @@ export interface ComparisonProps {
 
 interface OfferComparisonProps extends Pick<ComparisonProps, 'bids' | 'onAccept'> {
   project: Data.Project
+  usualPrice: UsualPrice | null
 }
 
 /** Compares two or more bids: the cost over time, and the terms. */
-export function Comparison({ project, bids, onAccept }: OfferComparisonProps) {
+export function Comparison({ project, bids, usualPrice, onAccept }: OfferComparisonProps) {
   const [days, setDays] = useMarketDays(project.id)
   const verdict = verdictOn(bids, days)
-  const rows = [overLowest(bids, days, verdict), ...comparisonRows(bids, project)]
+  const rows = [overLowest(bids, days, verdict), ...comparisonRows(bids, project, usualPrice)]
   const shown = { bids, rows, days, verdict, onAccept }
   return (
     <>
@@ -37,9 +40,20 @@ export function Comparison({ project, bids, onAccept }: OfferComparisonProps) {
         <DaysSlider bids={bids} days={days} verdict={verdict} onDaysChange={setDays} />
         <CostCurve bids={bids} days={days} lowest={verdict.lowest} />
       </section>
+      {usualPrice && (
+        <div className="no-print mt-6">
+          <UsualPricePanel wide usual={usualPrice} />
+        </div>
+      )}
       <ComparisonTable {...shown} />
       <ComparisonCards {...shown} />
-      <PrintSheet project={project} bids={bids} days={days} verdict={verdict} />
+      <PrintSheet
+        project={project}
+        bids={bids}
+        days={days}
+        verdict={verdict}
+        usualPrice={usualPrice}
+      />
       <p className="no-print mt-5 text-sm text-muted">
         A started extra month counts in full. If a company gives no extra-month price, its total
         stops at the end of its term.

@@ -5,7 +5,7 @@ import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import type { ComparisonRow } from '~/components/comparison/compared'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
-import { Best, OfferCost } from '~/components/comparison/offer_cost'
+import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
 import { Facts } from '~/components/ui/facts'
 
 /** The comparison on narrow screens: a card per bid, lowest first, with collapsed details. */
@@ -59,11 +59,12 @@ export function ComparisonCards({ bids, rows, days, verdict, onAccept }: Compari
 }
 
 const factsOf = (rows: readonly ComparisonRow[], at: number) =>
-  rows.map(({ label, values, best, word }) => ({
+  rows.map(({ label, values, best, word, notes }) => ({
     label,
     value: (
       <>
         {values[at]} <Best word={best?.[at] && word} />
+        <ValueNote text={notes?.[at]} />
       </>
     ),
   }))

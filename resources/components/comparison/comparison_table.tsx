@@ -4,7 +4,7 @@ import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { CompanyName } from '~/components/comparison/company_name'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
-import { Best, OfferCost } from '~/components/comparison/offer_cost'
+import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
 import { StagerMark } from '~/components/ui/stager_mark'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
@@ -103,7 +103,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
                 )
               })}
             </tr>
-            {rows.map(({ label, values, best, word }) => (
+            {rows.map(({ label, values, best, word, notes }) => (
               <tr key={label}>
                 <th scope="row" className={rowHead}>
                   {label}
@@ -111,6 +111,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
                 {bids.map((bid, at) => (
                   <td key={bid.id} className={classes(cell(at), 'num !py-3')}>
                     {values[at]} <Best word={best?.[at] && word} />
+                    <ValueNote text={notes?.[at]} />
                   </td>
                 ))}
               </tr>

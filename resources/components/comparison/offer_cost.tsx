@@ -55,6 +55,12 @@ function UnknownCost({ bid }: { bid: PartyBid }) {
   )
 }
 
+/** The sentence below a value. */
+export function ValueNote({ text }: { text: string | null | undefined }) {
+  if (!text) return null
+  return <span className="mt-1 block text-sm font-normal text-pretty text-muted">{text}</span>
+}
+
 /** The word beside the best value of a row. */
 export function Best({ word }: { word: string | false | undefined }) {
   if (!word) return null

@@ -1,6 +1,13 @@
 import type { Data } from '@generated/data'
 import { costAt, extraMonths } from '#shared/bid_costs'
 import { money } from '#shared/money'
+import {
+  areaOf,
+  lowPriceNote,
+  rangeInWords,
+  type PriceFigure,
+  type UsualPrice,
+} from '#shared/usual_prices'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { sentenceOf, type Verdict } from '~/components/comparison/verdict'
@@ -14,6 +21,7 @@ interface PrintSheetProps {
   bids: readonly PartyBid[]
   days: number
   verdict: Verdict
+  usualPrice: UsualPrice | null
 }
 
 function total(bid: PartyBid, days: number): string {
@@ -25,8 +33,10 @@ function total(bid: PartyBid, days: number): string {
 }
 
 /** The printed comparison for the seller: anonymous, a row per bid, without actions. */
-export function PrintSheet({ project, bids, days, verdict }: PrintSheetProps) {
+export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSheetProps) {
   const now = useStore(minuteClock, 0)
+  const noteOf = (bid: PartyBid) => lowPriceNote(bid.amount, usualPrice)
+  const note = bids.map(noteOf).find(Boolean)
   const extra = bids.some((bid) => extraMonths(priced(bid), days) > 0)
   return (
     <section className="hidden print:block" aria-label="For the seller">
@@ -58,7 +68,10 @@ export function PrintSheet({ project, bids, days, verdict }: PrintSheetProps) {
           {bids.map((bid, at) => (
             <tr key={bid.id} className="break-inside-avoid">
               <td>{bid.bidder.stagerIdentifier}</td>
-              <td>{money(bid.amount)}</td>
+              <td>
+                {money(bid.amount)}
+                {noteOf(bid) && ' *'}
+              </td>
               <td>{bid.stagingPeriodLabel}</td>
               <td>{extraMonth(bid)}</td>
               <td className="font-semibold">
@@ -72,10 +85,23 @@ export function PrintSheet({ project, bids, days, verdict }: PrintSheetProps) {
           ))}
         </tbody>
       </table>
+      {note && <p className="mt-4 text-xs">* {note}</p>}
+      {usualPrice?.figure && <UsualPriceLine usual={usualPrice} figure={usualPrice.figure} />}
       <p className="mt-4 text-xs">
         {extra && 'A started extra month counts in full. '}
         Company names stay hidden until an offer is accepted and confirmed. From Stagely.
       </p>
     </section>
+  )
+}
+
+/** The usual price in one line. */
+function UsualPriceLine({ usual, figure }: { usual: UsualPrice; figure: PriceFigure }) {
+  return (
+    <p className="mt-2 text-xs">
+      {`Usual price for similar homes in ${areaOf(usual, figure)}: ${rangeInWords(figure)}, `}
+      {`median ${money(figure.median)}. As of `}
+      <LocalTime at={figure.asOf} />.
+    </p>
   )
 }

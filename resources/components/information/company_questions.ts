@@ -54,6 +54,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/pricing', label: 'Platform Pricing' },
   },
   {
+    question: 'What is the usual price in the offer form?',
+    answer:
+      'What accepted offers for homes of the same staging level, size and state cost in the last two years, if the platform fee was paid: the middle half of the prices and the median. It takes at least five offers from three companies. Figures are averages of neighboring prices, rounded to $50, and they change only after several new prices, so nobody can tell what you charged.',
+  },
+  {
     question: 'How many offers can I make?',
     answer:
       "One on each open project, on as many projects as you like. If you cancel an offer, or it's released because the fee wasn't paid, you can make a new one while the project is open. You can't after the owner has rejected your offer.",

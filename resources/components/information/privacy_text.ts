@@ -96,6 +96,7 @@ export const privacySections: readonly LegalSection[] = [
       'Anyone can see a posted project: its description, its location without street address, its photos, and the price and terms of its offers. Staging companies appear there under an identifier with their portfolio photos. Owners appear by account type only.',
       'Only you see which companies you marked as favorites. An invited company sees that the owner of the project would like its offer, and the owner sees whether the company opened the project, declined or made an offer.',
       'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
+      'Prices of accepted offers are part of the usual prices we show, and projects and offers are counted on the statistics page. Neither names anyone, and no figure is the price of a single offer. Prices stay in these figures for two years, also after an account is deleted.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',

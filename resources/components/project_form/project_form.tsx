@@ -1,6 +1,8 @@
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import type { Data } from '@generated/data'
 import { userTypes, type UserType } from '#shared/user_types'
+import { UsualPricePanel } from '~/components/prices/usual_price_panel'
+import { useUsualPrice } from '~/components/prices/use_usual_price'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
@@ -37,6 +39,7 @@ export function ProjectForm(props: ProjectFormProps) {
   const { variant } = props
   const form = useProjectForm(props)
   const { values, errors, set, field, photos, share, rooms, element } = form
+  const usualPrice = useUsualPrice(values)
   const [current, setCurrent] = useState<string | null>(null)
   const [discards, setDiscards] = useState(0)
 
@@ -89,6 +92,9 @@ export function ProjectForm(props: ProjectFormProps) {
             timelines={variant.timelines}
             budget={variant.budget}
           />
+          <div role="status" className={classes(!usualPrice && '-mt-5')}>
+            {usualPrice && <UsualPricePanel usual={usualPrice} />}
+          </div>
         </FormSection>
         <ActionBar form={form} onDiscard={discard} />
         <ConfirmDialog

@@ -51,6 +51,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
         options={page.bidForm}
         tiers={page.feeTiers}
         record={page.ownerRecord}
+        usualPrice={page.usualPrice}
         offerCount={offerCount(project, bids).value}
       />
       <ProjectSummary

@@ -29,7 +29,11 @@ export function OwnerView(page: ProjectPageProps) {
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectProgress project={project} bids={offers} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
-        <OwnerOffers bids={offers} isOpen={project.status === 'open'} />
+        <OwnerOffers
+          bids={offers}
+          isOpen={project.status === 'open'}
+          usualPrice={page.usualPrice}
+        />
         {project.status === 'open' && offers.length === 0 && (
           <NextStepsCard
             project={project}

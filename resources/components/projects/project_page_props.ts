@@ -1,3 +1,4 @@
+import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { OwnerRecord } from '~/components/bids/company_aside'
@@ -17,6 +18,8 @@ export interface ProjectPageProps {
   ownerRecord: OwnerRecord | null
   /** Identifiers of the owner's favorites, read by the hearts; null for everyone else. */
   favorites: string[] | null
+  /** For the owner, and for stagers who may bid. */
+  usualPrice: UsualPrice | null
   signedIn: boolean
   /** Hours a stager has to pay the fee after its bid is accepted. */
   paymentWindowHours: number

@@ -1,4 +1,5 @@
-import { usePage } from '@inertiajs/react'
+import { Link, usePage } from '@inertiajs/react'
+import type { ReactNode } from 'react'
 import { JoinLinks } from '~/components/information/join_links'
 import { PictureHeading } from '~/components/information/picture_heading'
 import { PostProject } from '~/components/information/post_project'
@@ -46,7 +47,7 @@ export default function About({ canonical, supportEmail }: AboutProps) {
 
 About.layout = { footer: 'full' } satisfies Partial<SiteLayoutProps>
 
-const principles = [
+const principles: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Rooms first, names last',
     text: 'Before a staging company has paid the platform fee for an accepted offer, neither side sees who the other is. Companies appear under an identifier and show photos of their work. You judge the work and the price, and nobody calls in the meantime.',
@@ -58,6 +59,19 @@ const principles = [
   {
     title: 'One fee, one moment',
     text: 'Owners pay Stagely nothing. A staging company pays one flat fee when its offer is accepted, and nothing to search or make offers. Stagely takes no share of the work and never handles the money between the two of you.',
+  },
+  {
+    title: 'Figures anyone can check',
+    text: (
+      <>
+        How long owners wait for their first offer, how many projects get one and how many are
+        completed is on the{' '}
+        <Link className="link" href="/statistics">
+          statistics page
+        </Link>
+        , by quarter. Owners and companies also see what accepted offers for similar homes cost.
+      </>
+    ),
   },
   {
     title: 'We do not stage homes',

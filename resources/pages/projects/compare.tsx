@@ -1,3 +1,4 @@
+import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { Columns3, Printer } from 'lucide-react'
@@ -16,10 +17,11 @@ import { PageHeading } from '~/components/ui/page_heading'
 interface CompareProps {
   project: Data.Project
   bids: Bid[]
+  usualPrice: UsualPrice | null
 }
 
 /** Compares a project's bids side by side, with live data like the project's page. */
-export default function Compare({ project, bids }: CompareProps) {
+export default function Compare({ project, bids, usualPrice }: CompareProps) {
   const { data, error, refetch } = useLiveBids(project.id, bids)
   const offers = comparable(data)
   const { asked, ask, dialog } = useOfferQuestions(offers)
@@ -54,7 +56,12 @@ export default function Compare({ project, bids }: CompareProps) {
         </div>
       )}
       {offers.length >= FEWEST ? (
-        <Comparison project={project} bids={offers} onAccept={(bid) => ask('accept', bid)} />
+        <Comparison
+          project={project}
+          bids={offers}
+          usualPrice={usualPrice}
+          onAccept={(bid) => ask('accept', bid)}
+        />
       ) : (
         <NothingToCompare page={page} />
       )}

@@ -42,6 +42,7 @@ import {
   stagingSides,
   stagingTasks,
 } from '#shared/staging_terms'
+import { sizeClasses } from '#shared/size_classes'
 import { supportAlertKinds } from '#shared/support_alert_kinds'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { teamRoles } from '#shared/team_roles'
@@ -105,6 +106,9 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'stagings.removed_by': stagingSides,
   'stagings.stager_answer': stagingAnswers,
   'support_alerts.kind': supportAlertKinds,
+  'usual_prices.size_class': sizeClasses,
+  'usual_prices.staging_level': stagingLevels,
+  'usual_prices.state': usStates,
   'users.area_state': usStates,
   'users.mute_category': conductCategories,
   'users.suspension_category': suspensionCategories,

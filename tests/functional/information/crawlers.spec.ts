@@ -20,6 +20,7 @@ test.group('Files for search engines', (group) => {
         '/how-it-works',
         '/about',
         '/pricing',
+        '/statistics',
         '/help-center',
         '/contact',
         '/terms-of-service',

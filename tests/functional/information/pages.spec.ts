@@ -12,6 +12,7 @@ const titles = {
   '/how-it-works': 'How It Works',
   '/about': 'About',
   '/contact': 'Contact',
+  '/statistics': 'Statistics',
   '/help-center': 'Help Center',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',

@@ -37,6 +37,8 @@ const storedNames = {
     'QueueDigests',
     'RemindOfDisputes',
     'RefreshFigures',
+    'RefreshStatistics',
+    'RefreshUsualPrices',
     'SweepPhotos',
   ],
 }

@@ -10,6 +10,9 @@ interface Row {
   scene: SceneName
   /** Which id goes into the path. */
   id?: Exclude<keyof Subjects, 'intent' | 'identifier'>
+  id?: Exclude<keyof Subjects, 'intent'>
+  /** Begins with a question mark. */
+  query?: string
   body?: (subjects: Subjects) => unknown
   statuses: Statuses
   /** The status for an unknown id, for callers who are otherwise allowed. */
@@ -140,6 +143,11 @@ export const calls: Record<string, Row> = {
     id: 'project',
     statuses: anyone(200),
     missing: 404,
+  },
+  'GET /api/usual-price': {
+    scene: 'posted',
+    query: '?stagingLevel=luxury&size=2500_3999&state=NC',
+    statuses: signedIn(200),
   },
   'POST /api/projects': { scene: 'posted', body: () => details, statuses: signedIn(201) },
   'PATCH /api/projects/:id': {

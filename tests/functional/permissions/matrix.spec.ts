@@ -37,7 +37,7 @@ test.group('Who may call what', (group) => {
           .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
           .replace(':sessionId', String(subjects.session))
           .replace(':id', String(id ?? (row.id && subjects[row.id])))
-        return send(method, path, {
+        return send(method, path + (row.query ?? ''), {
           as: personOf(cast, actor) ?? undefined,
           // Each actor calls from its own address, or they would share one rate limit.
           from: `127.0.0.${actors.indexOf(actor) + 2}`,

@@ -12,6 +12,7 @@ import {
   isSuccess,
   kind,
   oneOf,
+  signedIn,
   statusesFor,
   type Gate,
   type Situation,
@@ -335,6 +336,18 @@ const reading = kind({
   },
 })
 
+/** RET-16, RET-22: anyone signed in; the figures depend on all markets of the run. */
+const askingUsualPrice = kind({
+  call: 'GET /api/usual-price',
+  on: 'market',
+  weight: 1,
+  plan: (situation) => ({
+    says: 'asks what is usual',
+    line: 'GET /api/usual-price?stagingLevel=luxury&size=2500_3999&state=NC',
+    statuses: signedIn(situation, 200),
+  }),
+})
+
 export const bidCalls = [
   accepting,
   releasing,
@@ -345,6 +358,7 @@ export const bidCalls = [
   declining,
   finishing,
   reading,
+  askingUsualPrice,
 ]
 
 export { isChargedNow, isCompany }

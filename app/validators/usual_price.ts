@@ -1,0 +1,15 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { stagingLevels } from '#shared/project_enums'
+import { sizeClasses } from '#shared/size_classes'
+import { usStates } from '#shared/us_states'
+import { valueOf } from '#validators/rules'
+
+export const usualPriceValidator = vine.create({
+  stagingLevel: valueOf(stagingLevels),
+  size: valueOf(sizeClasses),
+  state: valueOf(usStates),
+})
+usualPriceValidator.messagesProvider = new SimpleMessagesProvider({
+  required: 'Choose one of the options',
+  enum: 'Choose one of the options',
+})

@@ -1,0 +1,78 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { refreshUsualPrices } from '#queries/usual_prices'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
+import { createSales } from '#tests/helpers/sales'
+
+const note = "Less than half of the usual price for similar homes. Ask what's included."
+
+test.group('The usual price', (group) => {
+  group.each.setup(async () => {
+    await emptyDatabase()
+    await createSales([4200, 4600, 5000, 5400, 5800])
+    await refreshUsualPrices()
+  })
+
+  test('is asked for once per kind of home, not per keystroke', async ({ browser }) => {
+    const page = await browse(browser, { as: await createOwner() })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/usual-price') calls.push([...searchParams.values()].join(' '))
+    })
+    await open(page, '/submit-project')
+    const panel = page.getByRole('region', { name: 'Usual price for similar homes' })
+    await page.getByRole('combobox', { name: /^State/ }).selectOption('NC')
+    await page.getByLabel('Staging level').selectOption('luxury')
+    await page.getByLabel('Square footage').pressSequentially('2850', { delay: 40 })
+    await expect(panel).toContainText('$4,600 to $5,400median $5,000')
+    await expect(panel).toContainText('Luxury staging of homes of 2,500 to 3,999 sq ft in North')
+    await page.getByLabel('Square footage').fill('3000')
+    await page.getByLabel('Project title').fill('Colonial on Maple Street')
+    await page.getByLabel('Square footage').fill('1200')
+    await expect(panel).toContainText('Too few offers were accepted in North Carolina for luxury')
+    await page.getByLabel('Square footage').fill('2850')
+    await expect(panel).toContainText('$4,600 to $5,400')
+    await panel.getByText('How it’s calculated').press('Enter')
+    await expect(panel.getByText('at least 5 offers from 3 companies')).toBeVisible()
+    await expectAccessible(page)
+    expect(calls).toEqual(['luxury 2500_3999 NC', 'luxury under_1500 NC'])
+  }).tags(['@RET-22'])
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`stands beside offers, and marks a very low one for its owner (${size})`, async ({
+      browser,
+    }) => {
+      const [owner, low, other] = [await createOwner(), await createStager(), await createStager()]
+      const project = await createProject(owner)
+      await createBid(project, low, { amount: 2450 })
+      await createBid(project, await createStager(), { amount: 4900 })
+      const path = `/projects/${project.id}`
+      const page = await browse(browser, { as: owner, size })
+      await open(page, path)
+      const offer = (name: string) => page.getByRole('article', { name: `Offer from ${name}` })
+      await expect(offer(low.user.stagerIdentifier!)).toContainText(note)
+      await expect(page.getByText(note)).toHaveCount(1)
+      await expectAccessible(page)
+
+      await open(page, `${path}/compare`)
+      await expect(page.getByText(note).filter({ visible: true })).toHaveCount(1)
+      await expectAccessible(page)
+      await page.emulateMedia({ media: 'print' })
+      const sheet = page.getByRole('region', { name: 'For the seller' })
+      await expect(sheet).toContainText('$2,450 *')
+      await expect(sheet).toContainText(`* ${note}`)
+      await expect(sheet).toContainText('North Carolina: $4,600 to $5,400, median $5,000.')
+      await page.emulateMedia({ media: 'screen' })
+
+      const theirs = await browse(browser, { as: other, size })
+      await open(theirs, path)
+      const form = theirs.getByRole('form', { name: 'Submit Your Bid' })
+      await expect(form).toContainText('$4,600 to $5,400')
+      await expect(theirs.getByText(note)).toHaveCount(0)
+      await expectAccessible(theirs)
+    }).tags(['@RET-22', '@RET-23'])
+  }
+})
