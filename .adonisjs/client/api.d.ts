@@ -812,7 +812,8 @@ export interface paths {
         };
         /**
          * @description The same archive as the person's own download, for an admin who has given the reason within the
-         *     last hour; 409 otherwise. It doesn't contain the team's notes.
+         *     last hour; 409 otherwise. It contains neither the team's notes nor the
+         *     address and access instructions of a staging.
          */
         get: operations["api.exports.data_exports.copy"];
         put?: never;
@@ -1217,6 +1218,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/staging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The staging of a project with a paid offer, for its owner and its company: dates, address,
+         *     access, answers and history. Days are calendar days in Eastern Time. 304 while nothing has
+         *     changed.
+         */
+        get: operations["api.stagings.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/invitations": {
         parameters: {
             query?: never;
@@ -1369,6 +1391,70 @@ export interface paths {
         post?: never;
         /** @description Ends all of the caller's sessions except the current one; 204. */
         delete: operations["api.user_sessions.destroy_others"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description When the caller's calendar address was made; `createdAt` is null without one. */
+        get: operations["api.calendar_feeds.show"];
+        put?: never;
+        /**
+         * @description Makes a calendar address (iCalendar) with the install, the last day and the removal of the
+         *     caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
+         */
+        post: operations["api.calendar_feeds.store"];
+        /** @description Turns the caller's calendar address off; 204. */
+        delete: operations["api.calendar_feeds.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Up to eight counties of the United States (and their equivalents, such as parishes) whose names
+         *     start with `prefix`, in alphabetical order. `state` limits them to one state. Public, and may be
+         *     cached for a day.
+         */
+        get: operations["api.counties.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The company's saved searches, oldest first. */
+        get: operations["api.saved_searches.index"];
+        put?: never;
+        /**
+         * @description Saves a search → 201. Each area is a county, or a whole state without one. Empty lists match
+         *     everything. `alerts` says how new projects that match are announced: `now`, `daily`, `off`.
+         */
+        post: operations["api.saved_searches.store"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1605,6 +1691,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/staging/install-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Proposes an install date; 204. The date the other side has proposed is agreed to, and the agreed
+         *     date withdraws a proposed change. With the `revision` the caller saw, 409 if the dates have changed
+         *     since.
+         */
+        post: operations["api.stagings.propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Agrees to the proposed install date; 204. 409 if another date was proposed since. */
+        post: operations["api.stagings.agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The owner enters the address and how to get in; 204. Only the two parties can read it. */
+        put: operations["api.stagings.describe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Says what comes at the end of the term; 204. Possible from two weeks before the removal. An
+         *     answer can be changed until the other side has answered.
+         */
+        put: operations["api.stagings.answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks the furniture as removed today; 204. */
+        post: operations["api.stagings.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The owner ticks a task of the checklist, or removes the tick; 204. */
+        put: operations["api.stagings.tick"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bids/{id}/accept": {
         parameters: {
             query?: never;
@@ -1756,6 +1951,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/receipt-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Replaces the address (up to four lines) and the tax ID that a staging company wants on its
+         *     receipts and statements; null removes one. Issued receipts stay as they are. Only the company
+         *     and the team see the details.
+         */
+        put: operations["api.receipt_details.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -1789,6 +2005,44 @@ export interface paths {
         post?: never;
         /** @description Ends one of the caller's sessions by its public id; 204. */
         delete: operations["api.user_sessions.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Deletes a saved search. Its alerts stay among the notifications; no further emails follow. */
+        delete: operations["api.saved_searches.destroy"];
+        options?: never;
+        head?: never;
+        /** @description Changes a saved search. Fields missing from the body keep their values → the search. */
+        patch: operations["api.saved_searches.update"];
+        trace?: never;
+    };
+    "/api/bids/{id}/receipt/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Prints the company's current address and tax ID on the receipt for this offer's fee → the
+         *     receipt. Once: a receipt that has such details never changes (409).
+         */
+        post: operations["api.completed_receipts.store"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2595,7 +2849,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "message_received" | "project_cancelled_by_team" | "report_reviewed";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -2605,9 +2859,9 @@ export interface components {
             read: boolean;
             count: number;
             /** @enum {unknown} */
-            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages";
+            topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
             urgent: boolean;
             href: null | string;
         };
@@ -2819,6 +3073,7 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
+            bidId: number;
             refundedAmount: number;
             issuedAt: string;
             paidWith: null | string;
@@ -2826,6 +3081,12 @@ export interface components {
             payer: {
                 name: string;
                 company: null | string;
+                address: null | string;
+                taxId: null | string;
+            };
+            missingDetails: null | {
+                address: null | string;
+                taxId: null | string;
             };
             refundText: string;
             issuer: {
@@ -2834,12 +3095,108 @@ export interface components {
             };
             supportEmail: string;
         };
+        SavedSearch: {
+            id: number;
+            createdAt: string;
+            name: string;
+            /** @enum {unknown} */
+            alerts: "now" | "off" | "daily";
+            areas: {
+                county: null | string;
+                /** @enum {unknown} */
+                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            }[];
+            propertyTypes: ("other" | "single_family_home" | "townhouse" | "condominium" | "apartment")[];
+            sizes: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
+            stagingLevels: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
+            summary: string;
+        };
         Session: {
             id: number;
             createdAt: null | string;
             current: boolean;
             lastSeenAt: null | string;
             device: string;
+        };
+        Staging: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            extensionPerMonth: null | number;
+            other: {
+                name: string;
+                company: null | string;
+                phone: null | string;
+                isDeleted: boolean;
+            };
+            bidId: number;
+            can: {
+                answer: boolean;
+                propose: boolean;
+                agree: boolean;
+                keep: boolean;
+                describeAccess: boolean;
+                markRemoved: boolean;
+            };
+            /** @enum {unknown} */
+            viewer: "owner" | "stager";
+            removed: null | {
+                isYours: boolean;
+                date: string;
+            };
+            today: string;
+            revision: number;
+            /** @enum {unknown} */
+            phase: "date" | "install" | "staged" | "ending" | "removed";
+            proposal: null | {
+                isYours: boolean;
+                date: string;
+            };
+            installOn: null | string;
+            lastDay: null | string;
+            removalOn: null | string;
+            questionOn: null | string;
+            termDays: number;
+            termLabel: string;
+            extraMonths: number;
+            yourAnswer: ("remove" | "extend" | "sold") | null;
+            theirAnswer: ("remove" | "extend" | "sold") | null;
+            isCancelled: boolean;
+            access: null | {
+                address: string;
+                instructions: null | string;
+            };
+            accessErasedAt: null | string;
+            checklist: {
+                text: string;
+                title: string;
+                done: boolean;
+                /** @enum {unknown} */
+                task: "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets";
+            }[];
+            history: {
+                id: number;
+                text: string;
+                at: string;
+            }[];
+        };
+        StatementLine: {
+            amount: number;
+            at: string;
+            title: string;
+            location: string;
+            kind: string;
+            receiptNumber: null | string;
+            key: string;
+            paidWith: null | string;
+            offer: number;
+            note: null | string;
+            isRefund: boolean;
         };
         TeamMember: {
             id: number;
@@ -4788,7 +5145,7 @@ export interface operations {
         parameters: {
             query?: {
                 filter?: "all" | "unread";
-                topic?: "payments" | "offers" | "outcomes" | "invitations" | "projects" | "messages" | "account";
+                topic?: "payments" | "offers" | "outcomes" | "invitations" | "projects" | "messages" | "alerts" | "account";
                 page?: number;
             };
             header?: never;
@@ -5369,6 +5726,29 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.stagings.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staging"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.project_invitations.index": {
         parameters: {
             query?: never;
@@ -5826,6 +6206,163 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.calendar_feeds.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        createdAt: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.calendar_feeds.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.calendar_feeds.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.counties.index": {
+        parameters: {
+            query: {
+                prefix: string;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                    }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    areas: {
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        county?: string | null;
+                    }[];
+                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
+                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
+                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
+                    /** @enum {unknown} */
+                    alerts: "now" | "daily" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.conversations.index": {
         parameters: {
             query?: {
@@ -6217,6 +6754,167 @@ export interface operations {
                         favorite: boolean;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.stagings.propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    date: string;
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.stagings.agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    date: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.stagings.describe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                    instructions?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.stagings.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    answer: "sold" | "extend" | "remove";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.stagings.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.stagings.tick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    task: "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "keys" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets" | "photos";
+                    done: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };
@@ -6804,6 +7502,39 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.receipt_details.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    address?: string | null;
+                    taxId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: null | string;
+                        taxId: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.passwords.update": {
         parameters: {
             query?: never;
@@ -6855,6 +7586,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.saved_searches.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    areas?: {
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        county?: string | null;
+                    }[];
+                    stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
+                    sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
+                    propertyTypes?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other")[];
+                    /** @enum {unknown} */
+                    alerts?: "now" | "daily" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.completed_receipts.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
             };
             default: components["responses"]["Refusal"];
         };

@@ -93,6 +93,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -101,6 +102,9 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.counties.index': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -122,6 +126,12 @@ export type ScannedRoutes = {
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -132,15 +142,23 @@ export type ScannedRoutes = {
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
+    'api.saved_searches.store': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -161,6 +179,7 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -170,6 +189,7 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'favorites.index': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'alerts.index': { paramsTuple?: []; params?: {} }
     'invitations.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
@@ -184,6 +204,9 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
+    'businesses.show': { paramsTuple?: []; params?: {} }
+    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
+    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -237,10 +260,16 @@ export type ScannedRoutes = {
     'api.project_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.declined_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
+    'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.saved_searches.store': { paramsTuple?: []; params?: {} }
+    'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -300,6 +329,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -308,12 +338,16 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.counties.index': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -334,6 +368,7 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -343,6 +378,7 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'favorites.index': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'alerts.index': { paramsTuple?: []; params?: {} }
     'invitations.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
@@ -357,6 +393,9 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
+    'businesses.show': { paramsTuple?: []; params?: {} }
+    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
+    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -416,6 +455,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -424,12 +464,16 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.counties.index': { paramsTuple?: []; params?: {} }
+    'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
@@ -450,6 +494,7 @@ export type ScannedRoutes = {
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -459,6 +504,7 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'favorites.index': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'alerts.index': { paramsTuple?: []; params?: {} }
     'invitations.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
     'notifications.index': { paramsTuple?: []; params?: {} }
@@ -473,6 +519,9 @@ export type ScannedRoutes = {
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'ledgers.show': { paramsTuple?: []; params?: {} }
     'ledgers.download': { paramsTuple?: []; params?: {} }
+    'businesses.show': { paramsTuple?: []; params?: {} }
+    'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
+    'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
@@ -486,6 +535,7 @@ export type ScannedRoutes = {
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -497,15 +547,21 @@ export type ScannedRoutes = {
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
+    'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
+    'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

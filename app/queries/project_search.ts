@@ -6,10 +6,8 @@ import {
   type SearchOrder,
 } from '#shared/search_enums'
 import Project from '#models/project'
-import { viewerBidColumn } from '#models/project/figures'
-import { isOnOffer } from '#models/project/visibility'
 import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
-import { suspendedIds } from '#models/project/visibility'
+import { isOnOffer } from '#models/project/visibility'
 import type User from '#models/user'
 
 interface Pages {

@@ -43,7 +43,6 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
   const { project, listing, history, invitations, ownerRecord, latestBid, contact } = page
-  const { project, listing, history, ownerRecord, latestBid, contact, usualPrice } = page
   return {
     project: ProjectTransformer.transform(project, viewer, history, invitations).useVariant(
       'forPage'
@@ -55,7 +54,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
     favorites: page.favorites,
-    usualPrice,
+    usualPrice: page.usualPrice,
     signedIn: viewer !== null,
     paymentWindowHours: paymentsConfig.windowHours,
   }

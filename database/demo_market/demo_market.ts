@@ -36,6 +36,7 @@ import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
+import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
@@ -44,18 +45,10 @@ import type {
   DemoCase,
   DemoCompany,
   DemoConversation,
+  DemoInvitation,
   DemoProject,
   DemoSavedSearch,
   DemoStaging,
-} from '#database/demo/types'
-import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
-import { demoSupportCases } from '#database/demo/support_cases'
-import type {
-  DemoBid,
-  DemoCase,
-  DemoConversation,
-  DemoInvitation,
-  DemoProject,
 } from '#database/demo/types'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'

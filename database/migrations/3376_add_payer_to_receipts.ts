@@ -2,7 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
  * Who paid, as printed on the receipt. The former release issues receipts without it; they show the
- * account's current name. What is stored never changes: a trigger refuses it.
+ * account's current name. What is stored never changes until it is erased with the account: a trigger
+ * refuses everything else.
  */
 export default class extends BaseSchema {
   async up() {
@@ -15,6 +16,9 @@ export default class extends BaseSchema {
     this.schema.raw(
       `create or replace function keep_payer() returns trigger language plpgsql as $$
        begin
+         if (new.payer_name, new.payer_company, new.payer_address, new.payer_tax_id) is null then
+           return new;
+         end if;
          if (old.payer_name is not null
              and (old.payer_name, old.payer_company)
                is distinct from (new.payer_name, new.payer_company))

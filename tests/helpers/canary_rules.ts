@@ -57,12 +57,12 @@ const inConsole = ({ viewer, channel }: Situation<unknown>) =>
 const own: Rule<CanaryPerson> = (situation) =>
   !situation.about.isDeleted && (situation.viewer === situation.about || inConsole(situation))
 
-/** R43, R199: the receipt names the payer, and admins may open it, also after a deletion. */
+/** R43: the receipt names the payer, and admins may open it. */
 const orPayer =
   (rule: Rule<CanaryPerson>): Rule<CanaryPerson> =>
   (situation) => {
-    const { viewer, channel } = situation
-    return rule(situation) || (channel === 'receipt' && isAdmin(viewer))
+    const { about, viewer, channel } = situation
+    return rule(situation) || (channel === 'receipt' && isAdmin(viewer) && !about.isDeleted)
   }
 
 /** Emails and notifications outlive a payment and its refund (R86). */

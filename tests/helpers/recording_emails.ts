@@ -9,7 +9,15 @@ import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { outline, parseHtml } from '#tests/helpers/recording_html'
 import { callOrThrow, loadPage } from '#tests/helpers/recording_http'
 import { origin } from '#tests/helpers/wire'
-import { charge, house, marketScenes, offerTerms, register, secretWord, type People } from '#tests/helpers/recording_market'
+import {
+  charge,
+  house,
+  marketScenes,
+  offerTerms,
+  register,
+  secretWord,
+  type People,
+} from '#tests/helpers/recording_market'
 import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { sandbox } from '#tests/helpers/sandbox'

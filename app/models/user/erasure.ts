@@ -72,6 +72,9 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .where('reported_id', person.id)
     .update({ outcome_category: null, outcome_reason: null })
   const bids = trx.from('bids').where('user_id', person.id).orWhereIn('project_id', projects)
+  const erased = { payer_name: null, payer_company: null, payer_address: null, payer_tax_id: null }
+  const ownBids = trx.from('bids').where('user_id', person.id).select('id')
+  await trx.from('receipts').whereIn('bid_id', ownBids).update(erased)
   const now = DateTime.utc().toSQL()
   await trx
     .from('stagings')

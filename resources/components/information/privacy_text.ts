@@ -19,7 +19,7 @@ const retentionTable: LegalSection['table'] = {
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     ['Messages', 'After you delete your account they stay without your name'],
     [
-      'Payments and receipts, with the name, company, address and tax ID printed on them',
+      'Payments and receipts',
       'As long as bookkeeping laws require, also after you delete your account',
     ],
     [

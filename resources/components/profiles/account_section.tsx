@@ -34,8 +34,6 @@ export function AccountSection({ user, canDelete }: AccountSectionProps) {
   const { mutate, busy } = useAccountDeletion(user)
   const first = user.navigation === 'stager' ? 'Your live offers' : 'Your open projects'
 
-  const kept = user.navigation === 'stager' ? 'Receipts keep the details printed on them.' : ''
-
   return (
     <>
       <section aria-label="Account" className="mt-8 divide-y divide-line border-t border-line">
@@ -69,7 +67,7 @@ export function AccountSection({ user, canDelete }: AccountSectionProps) {
           title="Delete your account"
           text={
             canDelete
-              ? `Your account, personal data and photos will be permanently deleted. ${first} are cancelled first. Fees you paid and messages you sent stay under “Deleted user”. ${kept}`
+              ? `Your account, personal data and photos will be permanently deleted. ${first} are cancelled first. Fees you paid and messages you sent stay under “Deleted user”.`
               : 'Administrators can’t delete their own account. Another administrator can.'
           }
         >

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { maxLengths } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
 import { usStates } from '#shared/us_states'
+import { CountyInput } from '~/components/places/county_input'
 import {
   homeKey,
   homesOf,
@@ -18,7 +19,7 @@ import { TextInput } from '~/components/ui/text_input'
 import type { Form } from '~/hooks/use_form'
 
 interface HomeRowsProps {
-  form: Pick<Form<BatchValues>, 'values' | 'field' | 'fill'>
+  form: Pick<Form<BatchValues>, 'values' | 'field' | 'fill' | 'set'>
   formerPlaces: readonly FormerPlace[]
 }
 
@@ -78,7 +79,7 @@ interface HomeRowProps extends HomeRowsProps {
   onRemove?: () => void
 }
 
-function HomeRow({ home, form: { values, field }, formerPlaces, onRemove }: HomeRowProps) {
+function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }: HomeRowProps) {
   const key = (name: Parameters<typeof homeKey>[1]) => homeKey(home, name)
   const state = values[key('state')]
   return (
@@ -116,13 +117,16 @@ function HomeRow({ home, form: { values, field }, formerPlaces, onRemove }: Home
             placeholder="Choose a state"
             options={usStates.options}
           />
-          <TextInput
+          <CountyInput
             {...field(key('county'))}
             label="County"
-            autoComplete="off"
-            suggestions={formerCounties(formerPlaces, state)}
-            maxLength={maxLengths.place}
+            state={state}
+            former={formerCounties(formerPlaces, state)}
             status={<ContactNote text={values[key('county')]} />}
+            onPick={(county) => {
+              set(key('county'), county.name)
+              if (county.state) set(key('state'), county.state)
+            }}
           />
           <TextInput
             {...field(key('neighborhood'))}

@@ -18,11 +18,6 @@ import {
   moderationCategories,
   reportOutcomes,
 } from '#shared/moderation_categories'
-import {
-  conductCategories,
-  moderationCategories,
-  reportOutcomes,
-} from '#shared/moderation_categories'
 import { invitationReasons } from '#shared/invitations'
 import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
 import {

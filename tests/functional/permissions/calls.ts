@@ -10,7 +10,6 @@ interface Row {
   scene: SceneName
   /** Which id goes into the path. */
   id?: Exclude<keyof Subjects, 'intent' | 'identifier'>
-  id?: Exclude<keyof Subjects, 'intent'>
   /** Begins with a question mark. */
   query?: string
   body?: (subjects: Subjects) => unknown
