@@ -61,10 +61,13 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
 /** The step that fails if the filters select no test. */
 export const FILTER = 'filter'
 
+/** A larger space for new objects: collecting them takes a tenth of a suite's time otherwise. */
+const NODE_FLAGS = ['--max-semi-space-size=64', '--import=@poppinss/ts-exec']
+
 /** How many processes share the tests of a suite, because its tests mostly wait. */
 const PROCESSES = new Map([
   ['functional', 3],
-  ['browser', 2],
+  ['browser', 3],
 ])
 
 /** Names of the processes of a suite: its own, and its own with a number. */
@@ -113,7 +116,7 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
           ...(name === 'long' && { RACE_ROUNDS: '200' }),
         }
         const { code, output } = await runNode(
-          ['--import=@poppinss/ts-exec', 'bin/test.ts', name, '--reporters=spec,ndjson', ...flags],
+          [...NODE_FLAGS, 'bin/test.ts', name, '--reporters=spec,ndjson', ...flags],
           env,
           name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
         )

@@ -6,7 +6,7 @@ export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 }
 
 /**
  * 100,000 open projects of 250 owners in 200 cities of four states, a fifth of them in one city.
- * Some have bids, and each stager has dismissed some.
+ * Some have bids or invitations, and each stager has dismissed some.
  */
 export async function createCrowdedMarket() {
   await db.transaction(fill)
@@ -51,5 +51,13 @@ async function fill(trx: TransactionClientContract) {
      select u.id, p.id, now() from users u join projects p on p.id % 500 = u.id % 500
      where u.username like 'crowd%' and u.stager_identifier is not null and p.id % 7 = 0`
   )
-  await run('analyze users, projects, bids, dismissals')
+  await run('alter table invitations disable trigger invitations_touch_project')
+  await run(
+    `insert into invitations (project_id, company_id, reason, created_at)
+     select p.id, u.id, 'favorite', now()
+     from projects p join users u on u.id = p.user_id - 1
+     where u.username like 'crowd%' and u.stager_identifier is not null and p.id % 20 = 1`
+  )
+  await run('alter table invitations enable trigger invitations_touch_project')
+  await run('analyze users, projects, bids, dismissals, invitations')
 }

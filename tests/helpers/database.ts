@@ -35,6 +35,8 @@ async function emptyingStatements(): Promise<string> {
     "select sequencename as name from pg_sequences where schemaname = 'public'"
   )
   return [
+    // Emptying many files takes seconds while other tests keep the machine busy.
+    `set local statement_timeout = '60s'`,
     // Waits for the last transactions of the previous test, whose rows a delete would not see.
     `lock table ${ordered.join(', ')} in access exclusive mode`,
     `do $$ begin if ${ordered.map((name) => `pg_table_size('${name}')`).join(' + ')} > ${LARGE} then

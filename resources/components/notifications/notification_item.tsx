@@ -1,4 +1,18 @@
-import { CalendarDays, CheckCircle2, CircleX, Clock, HandCoins, House, LockOpen, MessageCircle, Receipt, RotateCcw, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  CalendarDays,
+  CheckCircle2,
+  CircleX,
+  Clock,
+  HandCoins,
+  House,
+  LockOpen,
+  MessageCircle,
+  Receipt,
+  RotateCcw,
+  TriangleAlert,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { follow, type ListedNotification } from '~/components/notifications/notification_types'
 import { LocalTime } from '~/components/ui/local_time'
