@@ -18,11 +18,11 @@ export function OfferBidder(props: OfferBidderProps) {
   const { identifier, href, heading, tone, badge, children } = props
   const Name = heading ? 'h3' : 'span'
   return (
-    <div className="flex min-w-0 items-center gap-3.5">
+    <div className="flex min-w-0 items-center gap-3.5 max-[22rem]:gap-2.5">
       <StagerMark tone={tone} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Name className="font-semibold wrap-anywhere">
+          <Name className="font-semibold wrap-anywhere max-[22rem]:text-sm">
             {href ? (
               <Link
                 href={href}

@@ -100,7 +100,7 @@ function FavoriteCard({ company }: { company: Data.Favorite }) {
         </p>
       )}
       <div className="flex flex-1 items-start gap-3.5 p-5">
-        <StagerMark />
+        <StagerMark className="max-[22rem]:hidden" />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold wrap-anywhere">
             <Link
