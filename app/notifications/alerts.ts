@@ -66,10 +66,15 @@ export const alerts = {
       icon: 'home',
       isCurrent: ({ project }) =>
         project?.status === 'open' && !project.deletedAt && !project.hiddenAt,
-      settled: ({ project, title }) =>
-        project?.status === 'open'
+      // The recipient has no part in the project, so a hidden one isn't named any more.
+      settled({ project, title }) {
+        if (!project || project.deletedAt || project.hiddenAt) {
+          return { title: 'New project', text: 'This project is no longer available.' }
+        }
+        return project.status === 'open'
           ? null
-          : { title, text: 'This project is no longer open for offers.' },
+          : { title, text: 'This project is no longer open for offers.' }
+      },
       email: {
         subject: (title, { project }) => `New project in ${placeOf(project)}: ${title}`,
         heading: ({ project }) => project.publicTitle,

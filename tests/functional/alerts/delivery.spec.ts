@@ -110,6 +110,15 @@ test.group('An alert', (group) => {
     await project.cancel(owner.user)
     const [closed] = await listOf(company)
     assert.equal(closed.message, 'This project is no longer open for offers.')
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({ hidden_at: new Date(), hidden_reason: 'x' })
+    const [hidden] = await listOf(company)
+    assert.containsSubset(hidden, {
+      title: 'New project',
+      message: 'This project is no longer available.',
+    })
   }).tags(['@RET-13', '@R172'])
 
   test('arrives in the daily email if the company wants that', async ({ assert }) => {
