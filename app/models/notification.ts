@@ -7,6 +7,7 @@ import type { NotificationTopic } from '#shared/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
 import { typesOf, urgentTypes } from '#notifications/catalog'
 
@@ -29,13 +30,17 @@ export default class Notification extends NotificationSchema {
   /** The types that ask their recipient to act. */
   static readonly urgentTypes = urgentTypes
 
-  /** A user's notifications, newest first. */
+  /** A user's notifications, newest first. Their projects know whether the user may see them. */
   static ofUser(person: User, { unread, topic }: NotificationFilter = {}) {
     return this.query()
       .where('userId', person.id)
       .if(unread, (query) => query.where('read', false))
       .if(topic, (query) => query.whereIn('type', typesOf(topic!)))
-      .preload('project')
+      .preload('project', (project) =>
+        project
+          .select('*')
+          .select(db.raw(`${isVisibleTo('projects')} as "isVisible"`, viewerBindings(person)))
+      )
       .preload('bid')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')

@@ -73,6 +73,11 @@ export default class Project extends ProjectSchema {
     return this.$extras as ProjectStats
   }
 
+  /** Whether the person whose list it is in may see it. Only a list of notifications reads it. */
+  get isVisible(): boolean | undefined {
+    return this.$extras.isVisible
+  }
+
   /** Whether everyone may see it: not restricted (`isRestricted`). Needs `owner` to be loaded. */
   get isPublic() {
     const isOnDisplay = this.status !== 'cancelled' && !this.deletedAt && !this.hiddenAt

@@ -3,7 +3,12 @@ import { maskedText } from '#shared/masking'
 import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
 import { searchSummary, type SearchCriteria } from '#shared/saved_searches'
 import type Project from '#models/project'
-import type { Detail, NotificationEntry, Topic } from '#notifications/definitions'
+import {
+  unavailableProject,
+  type Detail,
+  type NotificationEntry,
+  type Topic,
+} from '#notifications/definitions'
 
 /** A new project, and the saved search that it matches. */
 export interface AlertSubject {
@@ -66,14 +71,11 @@ export const alerts = {
       icon: 'home',
       isCurrent: ({ project }) =>
         project?.status === 'open' && !project.deletedAt && !project.hiddenAt,
-      // The recipient has no part in the project, so a hidden one isn't named any more.
-      settled({ project, title }) {
-        if (!project || project.deletedAt || project.hiddenAt) {
-          return { title: 'New project', text: 'This project is no longer available.' }
-        }
-        return project.status === 'open'
-          ? null
-          : { title, text: 'This project is no longer open for offers.' }
+      settled(notification) {
+        const { project, title } = notification
+        const gone = unavailableProject(notification, 'New project')
+        if (gone || project.status === 'open') return gone
+        return { title, text: 'This project is no longer open for offers.' }
       },
       email: {
         subject: (title, { project }) => `New project in ${placeOf(project)}: ${title}`,

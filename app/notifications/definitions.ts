@@ -154,3 +154,12 @@ export const feeDetails = (bid: Bid): Detail[] => [
     ? [{ label: 'Pay by', value: marketMoment(bid.paymentDueAt.toJSDate()) }]
     : []),
 ]
+
+/**
+ * What remains of a notification to a company that has no part in its project, once it may no
+ * longer see the project: the project isn't named. Null while the company may see it.
+ */
+export function unavailableProject({ project }: Notification, title: string): Notice | null {
+  const isGone = !project || project.deletedAt !== null || project.isVisible === false
+  return isGone ? { title, text: 'This project is no longer available.' } : null
+}

@@ -1,6 +1,11 @@
 import { stagingLevels } from '#shared/project_enums'
 import { maskedText } from '#shared/masking'
-import type { ProjectEntry, Subject, Topic } from '#notifications/definitions'
+import {
+  unavailableProject,
+  type ProjectEntry,
+  type Subject,
+  type Topic,
+} from '#notifications/definitions'
 
 /** What a search result shows: `Asheville, NC · Luxury staging`. */
 function summary({ project }: Subject): string {
@@ -30,6 +35,7 @@ export const invitations = {
         `${subject.project.publicTitle} (${summary(subject)}) is open for offers. ${reason(subject)}`,
       icon: 'open',
       isCurrent: ({ project }) => project?.status === 'open' && !project.hiddenAt,
+      settled: (notification) => unavailableProject(notification, notification.title),
       email: {
         subject: (project) => `You're invited to make an offer on ${project}`,
         next: "Making an offer is free. If the project doesn't suit you, you can decline on the project page.",

@@ -30,10 +30,10 @@ export const calls: Record<string, Paths> = {
   '/api/notifications/unread': noParameters,
   '/api/notifications/preferences': noParameters,
   '/api/saved-searches': noParameters,
-  '/api/projects': ({ city }) => [
+  '/api/projects': ({ city, state }) => [
     '',
-    `?status=open&state=NC&city=${encodeURIComponent(city)}`,
-    `?removed=true&state=NC&city=${encodeURIComponent(city)}`,
+    `?status=open&state=${state}&city=${encodeURIComponent(city)}`,
+    `?removed=true&state=${state}&city=${encodeURIComponent(city)}`,
   ],
   '/api/projects/dashboard': noParameters,
   '/api/projects/places': () => ['', '?kind=county'],
@@ -83,7 +83,7 @@ export const pages: Record<string, Paths> = {
   '/statistics': noParameters,
   '/pricing': noParameters,
   '/login': noParameters,
-  '/projects': ({ city }) => ['', `?state=NC&city=${encodeURIComponent(city)}`],
+  '/projects': ({ city, state }) => ['', `?state=${state}&city=${encodeURIComponent(city)}`],
   '/projects/:id': plots,
   '/projects/:id/compare': plots,
   '/projects/:id/staging': plots,
@@ -298,6 +298,7 @@ export class CanaryScan {
 function channelOf(path: string): Channel {
   if (path.startsWith('/api/admin') || path.startsWith(adminPath)) return 'console'
   if (/^(\/api)?\/notifications/.test(path)) return 'notification'
+  if (/^\/api\/users\/\d+\/export/.test(path)) return 'export'
   if (/\/receipts?\b/.test(path)) return 'receipt'
   return path.startsWith('/api') ? 'call' : 'page'
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { usStates } from '#shared/us_states'
 import { receiptNumber } from '#models/receipt'
 import { registerCanary, createCanaryPhone, createCanaryWord } from '#tests/helpers/canary_tokens'
 import type { Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
@@ -31,6 +32,8 @@ const types = {
 } as const
 export type Role = keyof typeof types
 const roles = Object.keys(types) as Role[]
+const companies: readonly string[] = roles.filter((role) => types[role] === 'staging_company')
+const isCompany = (role: string) => companies.includes(role)
 
 /** A photo whose metadata contains a person and a location. */
 const photoWithMetadata = async (whose: CanaryPerson) =>
@@ -48,7 +51,10 @@ const nameIn = (url: string) => /([0-9a-f]{32})/.exec(url)?.[1] ?? ''
 
 /** A few people whose details are all canaries, with their actions over HTTP. */
 export class CanaryMarket {
+  static #markets = 0
   readonly city = `Town ${randomInt(1e9)}`
+  /** Each market has its own, so that its projects alert its own companies only. */
+  readonly state = usStates.values[CanaryMarket.#markets++ % usStates.values.length]
   readonly people = {} as Record<Role, SignedInResident>
   readonly plots: Plot[] = []
   readonly bids: { id: number; plot: Plot; company: SignedInResident; isFree: boolean }[] = []
@@ -123,7 +129,7 @@ export class CanaryMarket {
     })
     registerCanary(nameIn(changed.avatar), 'avatar', player)
     player.photos.push(nameIn(changed.avatar))
-    if (types[role] === 'staging_company') {
+    if (isCompany(role)) {
       await ask(player, `PUT /api/users/${player.id}/receipt-details`, {
         address: `${createCanaryWord('receiptDetails', player)} Street`,
         taxId: createCanaryWord('receiptDetails', player),
@@ -137,7 +143,7 @@ export class CanaryMarket {
       const county = createCanaryWord('areaCounty', player)
       await ask(player, 'POST /api/saved-searches', {
         name: `Around ${county}`,
-        areas: [{ county, state: 'NC' }, { state: 'NC' }],
+        areas: [{ county, state: this.state }, { state: this.state }],
         alerts: 'now',
       })
     }
@@ -154,6 +160,7 @@ export class CanaryMarket {
       isHidden: false,
       isErased: false,
       bidders: new Set(),
+      alerted: new Set(this.players.filter(({ name }) => isCompany(name))),
       payers: new Set(),
     }
     const word = () => createCanaryWord('projectText', plot)
@@ -170,7 +177,7 @@ export class CanaryMarket {
       neighborhood: `Lakeview ${word()} @${detail()}`,
       county: `Buncombe ${detail()}.com`,
       location: `Near ${word()}, ${detail()}.com`,
-      state: 'NC',
+      state: this.state,
       otherRooms: `Pantry ${inBody()}, instagram: ${hidden()}`,
       budgetRange: `$2,000, ${detail()}.com`,
       bedrooms: 4,
@@ -382,7 +389,7 @@ export class CanaryMarket {
       website: `https://${createCanaryWord('website', player)}.example`,
       bio: `New words, ${createCanaryWord('bio', player)}.`,
       areaCounty: createCanaryWord('areaCounty', player),
-      areaState: 'NC',
+      areaState: this.state,
       avatar: await photoWithMetadata(player),
     })
     registerCanary(nameIn(avatar), 'avatar', player)

@@ -6,7 +6,8 @@ import {
 } from '#tests/helpers/canary_tokens'
 
 /** Where a canary was seen. */
-export type Channel = 'call' | 'page' | 'console' | 'receipt' | 'notification' | 'email' | 'log'
+export type Channel =
+  'call' | 'page' | 'console' | 'export' | 'receipt' | 'notification' | 'email' | 'log'
 
 export interface CanaryPerson {
   name: string
@@ -28,6 +29,8 @@ export interface Plot {
   /** Description and other rooms were erased with the owner's account, because no bid was paid. */
   isErased: boolean
   bidders: Set<CanaryPerson>
+  /** Companies with a saved search that the project matched while it was on the market. */
+  alerted: Set<CanaryPerson>
   payers: Set<CanaryPerson>
 }
 
@@ -86,9 +89,14 @@ const contactOrEmailed: Rule<CanaryPerson> = (situation) => {
 const isParty = ({ owner, bidders }: Plot, viewer: Viewer) =>
   viewer === owner || (typeof viewer === 'object' && bidders.has(viewer)) || isAdmin(viewer)
 
-/** DET-10, R18, ADM-17, ADM-19: everyone sees projects on the market; the parties see the rest. */
-const projectText: Rule<Plot> = ({ about, viewer }) =>
-  isParty(about, viewer) || (about.isOnMarket && !about.isHidden && !about.owner.isSuspended)
+/**
+ * DET-10, R18, ADM-17, ADM-19: everyone sees projects on the market; the parties see the rest. A
+ * company's own data copy has the alerts it was sent (RET-13).
+ */
+const projectText: Rule<Plot> = ({ about, viewer, channel }) =>
+  isParty(about, viewer) ||
+  (about.isOnMarket && !about.isHidden && !about.owner.isSuspended) ||
+  (channel === 'export' && typeof viewer === 'object' && about.alerted.has(viewer))
 
 /** DET-12, DET-13, R86: the owner, the stager that paid its fee, and admins. */
 const projectDetail: Rule<Plot> = ({ about, viewer, channel }) => {
@@ -129,11 +137,15 @@ const session: Rule<CanaryPerson> = ({ about, viewer, channel }) =>
 
 const never: Rule<unknown> = () => false
 
-/** RET-38: the owner and the stager that paid its fee, on the page of the staging only. */
+/**
+ * RET-38, R184: the owner and the stager that paid its fee, on the page of the staging, and in the
+ * data copy of the owner.
+ */
 const access: Rule<Plot> = ({ about, viewer, channel }) => {
   const parties = [about.owner, ...about.payers]
-  const isGone = parties.some(({ isDeleted }) => isDeleted)
-  return !isGone && parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
+  if (parties.some(({ isDeleted }) => isDeleted)) return false
+  if (channel === 'export') return viewer === about.owner
+  return parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
 }
 
 interface Abouts {

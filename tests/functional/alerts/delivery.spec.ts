@@ -11,7 +11,7 @@ import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { address, send } from '#tests/helpers/http'
-import { moderate } from '#tests/helpers/moderation'
+import { moderate, reinstate, suspend } from '#tests/helpers/moderation'
 import { listOf } from '#tests/helpers/notifications'
 import {
   createAdmin,
@@ -107,18 +107,23 @@ test.group('An alert', (group) => {
       href: `/projects/${project.id}`,
       topic: 'alerts',
     })
-    await project.cancel(owner.user)
+    await db.from('projects').where('id', project.id).update({ status: 'in_progress' })
     const [closed] = await listOf(company)
     assert.equal(closed.message, 'This project is no longer open for offers.')
-    await db
-      .from('projects')
-      .where('id', project.id)
-      .update({ hidden_at: new Date(), hidden_reason: 'x' })
-    const [hidden] = await listOf(company)
-    assert.containsSubset(hidden, {
-      title: 'New project',
-      message: 'This project is no longer available.',
-    })
+    await db.from('projects').where('id', project.id).update({ status: 'open' })
+
+    const admin = await createAdmin()
+    for (const [close, reopen] of [
+      [() => moderate(admin, 'hide', project.id), () => moderate(admin, 'unhide', project.id)],
+      [() => suspend(admin, owner), () => reinstate(admin, owner)],
+      [() => project.cancel(owner.user), () => null],
+    ]) {
+      await close()
+      const [gone] = await listOf(company)
+      assert.equal(gone.title, 'New project')
+      assert.equal(gone.message, 'This project is no longer available.')
+      await reopen()
+    }
   }).tags(['@RET-13', '@R172'])
 
   test('arrives in the daily email if the company wants that', async ({ assert }) => {
