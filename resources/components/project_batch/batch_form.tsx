@@ -1,19 +1,14 @@
-import type { ReactNode } from 'react'
 import type { Data } from '@generated/data'
 import { homeKey, homesOf, type BatchValues } from '~/components/project_batch/batch_values'
 import { HomeRows } from '~/components/project_batch/home_rows'
 import { useBatchForm } from '~/components/project_batch/use_batch_form'
+import { ActionBar, FormSection, RoomsQuestion } from '~/components/project_form/form_parts'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationTypes } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import type { FormerPlace } from '~/components/project_form/values'
 import { newestVariant } from '~/components/project_form/variants'
-import { Button } from '~/components/ui/button'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { DraftStatus } from '~/components/ui/draft_status'
-import { LinkButton } from '~/components/ui/link_button'
-import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 import { place, plural } from '~/lib/format'
 import type { CurrentUser } from '~/types'
 
@@ -60,42 +55,17 @@ export function BatchForm(props: BatchFormProps) {
           error={errors.photos}
           share={share}
         />
-        <ActionBar form={form} />
-        <ConfirmDialog
-          open={rooms.asks}
-          onClose={rooms.close}
-          onConfirm={rooms.sendWithout}
-          title="No rooms chosen. Submit anyway?"
-          confirmLabel="Submit anyway"
-          cancelLabel="Choose rooms"
-          tone="primary"
-        >
-          Staging companies price by the room. Without rooms, offers are harder to compare.
-        </ConfirmDialog>
+        <ActionBar
+          form={form}
+          submitLabel={`Submit ${plural(values.homeCount, 'project')}`}
+          onDiscard={form.discard}
+        />
+        <RoomsQuestion rooms={rooms} />
       </form>
       <aside className="hidden pt-8 lg:block" aria-label="Summary">
         <Summary values={values} />
       </aside>
     </>
-  )
-}
-
-interface FormSectionProps {
-  id: string
-  title: string
-  /** Makes the section inert while the form is being sent, because changes would be lost. */
-  sending: boolean
-  children: ReactNode
-}
-
-function FormSection({ id, title, sending, children }: FormSectionProps) {
-  return (
-    <section aria-labelledby={id} inert={sending} className="grid gap-5 py-9 lg:py-11">
-      <h2 id={id} className="display scroll-mt-6 text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 
@@ -122,52 +92,6 @@ function Summary({ values }: { values: BatchValues }) {
           )
         })}
       </ol>
-    </div>
-  )
-}
-
-/** The form's buttons, sticky at the bottom of the screen. */
-function ActionBar({ form }: { form: ReturnType<typeof useBatchForm> }) {
-  const { draft, share, photos, stop, values } = form
-  const sending = share !== null
-  const submit = useFocusWhileSending(sending)
-  return (
-    <div
-      data-sticky-bar
-      className="sticky bottom-0 z-10 -mx-(--gutter) -mt-px flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0"
-    >
-      <DraftStatus
-        draft={draft}
-        contents="your text and photos"
-        sending={sending}
-        className="max-sm:w-full max-sm:justify-between"
-        onDiscard={form.discard}
-      />
-      <div className="flex gap-2 max-sm:w-full sm:ml-auto">
-        {sending ? (
-          // Once the whole request is sent, aborting doesn't undo it.
-          share < 1 && (
-            <Button variant="quiet" className="max-sm:-ml-3" onClick={stop}>
-              Stop
-            </Button>
-          )
-        ) : (
-          <LinkButton variant="quiet" className="max-sm:-ml-3" href="/dashboard">
-            Cancel
-          </LinkButton>
-        )}
-        <Button
-          ref={submit}
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="max-sm:flex-1"
-          loading={sending && 'Submitting'}
-          disabledReason={photos.reading ? 'The photos are still being read' : undefined}
-        >
-          Submit {plural(values.homeCount, 'project')}
-        </Button>
-      </div>
     </div>
   )
 }

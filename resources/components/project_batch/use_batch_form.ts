@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { Data } from '@generated/data'
 import { usePhotos } from '~/components/photos/use_photos'
 import {
@@ -7,7 +7,7 @@ import {
   emptyBatch,
   type BatchValues,
 } from '~/components/project_batch/batch_values'
-import { lacksRooms } from '~/components/project_form/validation'
+import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
 import type { FormerPlace } from '~/components/project_form/values'
 import { newestVariant } from '~/components/project_form/variants'
 import { useDraft } from '~/hooks/use_draft'
@@ -15,7 +15,6 @@ import { useForm, type FieldErrors } from '~/hooks/use_form'
 import { api, fieldErrors } from '~/lib/api'
 import { draftKey, draftValues } from '~/lib/drafts'
 import { keys } from '~/lib/query_keys'
-import { randomKey } from '~/lib/random_key'
 import type { CurrentUser } from '~/types'
 
 const failed = 'Failed to submit projects'
@@ -31,8 +30,6 @@ function batchRefusals(error: unknown): FieldErrors {
   )
 }
 
-const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
 interface FormOptions {
   user: CurrentUser
   formerPlaces: readonly FormerPlace[]
@@ -42,41 +39,20 @@ interface FormOptions {
 /** State of the form that posts several homes: values, photos, draft, sending. */
 export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
   const empty = useMemo(() => emptyBatch(user, formerPlaces), [user, formerPlaces])
-  const call = useRef<AbortController | null>(null)
-  /** Resending unchanged values reuses the id and posts nothing twice. */
-  const attempt = useRef<{ values: BatchValues; photos: unknown; clientId: string } | null>(null)
-  /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
-  const [share, setShare] = useState<number | null>(null)
-  const [asksAboutRooms, setAsksAboutRooms] = useState(false)
+  const { share, post, stop } = usePosting()
+  const question = useRoomsQuestion()
 
-  async function send(values: BatchValues): Promise<Data.Project[]> {
-    const sent = photos.ready
-    if (attempt.current?.values !== values || attempt.current.photos !== sent) {
-      attempt.current = { values, photos: sent, clientId: randomKey() }
-    }
-    const fields = batchBody(
-      values,
-      sent.map(({ data }) => data)
-    )
-    const body = { ...fields, clientId: attempt.current.clientId }
-    call.current = new AbortController()
-    setShare(0)
-    try {
-      const { signal } = call.current
-      return await api.post('/api/projects/batch', body, { onProgress: setShare, signal })
-    } finally {
-      setShare(null)
-    }
-  }
+  const send = (values: BatchValues): Promise<Data.Project[]> =>
+    post(values, photos.ready, (sent, options) => {
+      const body = { ...batchBody(values, sent.photos), clientId: sent.clientId }
+      return api.post('/api/projects/batch', body, options)
+    })
 
   const form = useForm<BatchValues, Data.Project[]>({
     initial: empty,
     check: batchErrors,
     invalid: () => newestVariant.texts.invalid,
-    hold(values) {
-      setAsksAboutRooms(lacksRooms(values))
-      return lacksRooms(values)
-    },
+    hold: question.hold,
     send,
     refusals: batchRefusals,
     failed,
@@ -104,16 +80,8 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
     photos,
     draft,
     share,
-    stop: () => call.current?.abort(),
-    /** The question before projects without rooms are posted. */
-    rooms: {
-      asks: asksAboutRooms,
-      close: () => setAsksAboutRooms(false),
-      sendWithout() {
-        setAsksAboutRooms(false)
-        void form.send()
-      },
-    },
+    stop,
+    rooms: question.answeredBy(() => form.send()),
     /** Resets the form and deletes the draft. */
     discard() {
       form.restart(empty)

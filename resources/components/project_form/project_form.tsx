@@ -1,8 +1,9 @@
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import type { Data } from '@generated/data'
 import { userTypes, type UserType } from '#shared/user_types'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { useUsualPrice } from '~/components/prices/use_usual_price'
+import { ActionBar, FormSection, RoomsQuestion } from '~/components/project_form/form_parts'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
@@ -12,13 +13,8 @@ import { useProjectForm } from '~/components/project_form/use_project_form'
 import type { FormerPlace } from '~/components/project_form/values'
 import { formSections } from '~/components/project_form/validation'
 import type { ProjectFormVariant } from '~/components/project_form/variants'
-import { Button } from '~/components/ui/button'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { DraftStatus } from '~/components/ui/draft_status'
 import { Fieldset } from '~/components/ui/fieldset'
-import { LinkButton } from '~/components/ui/link_button'
 import { RadioTile } from '~/components/ui/tiles'
-import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 import { classes } from '~/lib/classes'
 import type { CurrentUser } from '~/types'
 
@@ -96,18 +92,8 @@ export function ProjectForm(props: ProjectFormProps) {
             {usualPrice && <UsualPricePanel usual={usualPrice} />}
           </div>
         </FormSection>
-        <ActionBar form={form} onDiscard={discard} />
-        <ConfirmDialog
-          open={rooms.asks}
-          onClose={rooms.close}
-          onConfirm={rooms.sendWithout}
-          title="No rooms chosen. Submit anyway?"
-          confirmLabel="Submit anyway"
-          cancelLabel="Choose rooms"
-          tone="primary"
-        >
-          Staging companies price by the room. Without rooms, offers are harder to compare.
-        </ConfirmDialog>
+        <ActionBar form={form} submitLabel="Submit Project" onDiscard={discard} />
+        <RoomsQuestion rooms={rooms} />
       </form>
 
       <aside className="hidden pt-8 lg:block" aria-label="Progress">
@@ -123,25 +109,6 @@ export function ProjectForm(props: ProjectFormProps) {
         </div>
       </aside>
     </>
-  )
-}
-
-interface FormSectionProps {
-  id: string
-  title: string
-  /** Makes the section inert while the form is being sent, because changes would be lost. */
-  sending: boolean
-  children: ReactNode
-}
-
-function FormSection({ id, title, sending, children }: FormSectionProps) {
-  return (
-    <section aria-labelledby={id} inert={sending} className="grid gap-5 py-9 lg:py-11">
-      <h2 id={id} className="display scroll-mt-6 text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 
@@ -168,72 +135,5 @@ function RoleChoice({ value, onSelect }: RoleChoiceProps) {
         ))}
       </div>
     </Fieldset>
-  )
-}
-
-interface ActionBarProps {
-  form: ReturnType<typeof useProjectForm>
-  onDiscard: () => void
-}
-
-/**
- * The form's buttons, sticky at the bottom of the screen. On phones the state of the draft is above
- * them and scrolls with the form, so that the bar has one line; only a restored draft is in the bar.
- */
-function ActionBar({ form: { draft, share, photos, stop }, onDiscard }: ActionBarProps) {
-  const sending = share !== null
-  const submit = useFocusWhileSending(sending)
-  const apart = draft.state !== 'restored'
-  return (
-    <div
-      data-sticky-bar
-      className={classes(
-        'sticky bottom-0 z-10 -mx-(--gutter) -mt-px flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0',
-        apart && 'max-sm:contents'
-      )}
-    >
-      <DraftStatus
-        draft={draft}
-        contents="your text and photos"
-        sending={sending}
-        className={classes(
-          'max-sm:min-h-11 max-sm:w-full max-sm:justify-between',
-          apart && 'max-sm:border-t max-sm:border-line max-sm:py-2'
-        )}
-        onDiscard={onDiscard}
-      />
-      <div
-        className={classes(
-          'flex gap-2 sm:ml-auto',
-          !apart && 'max-sm:w-full',
-          apart &&
-            'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-(--gutter) max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--gutter) max-sm:py-3'
-        )}
-      >
-        {sending ? (
-          // Once the whole request is sent, aborting doesn't undo it.
-          share < 1 && (
-            <Button variant="quiet" className="max-sm:-ml-3" onClick={stop}>
-              Stop
-            </Button>
-          )
-        ) : (
-          <LinkButton variant="quiet" className="max-sm:-ml-3" href="/dashboard">
-            Cancel
-          </LinkButton>
-        )}
-        <Button
-          ref={submit}
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="max-sm:flex-1"
-          loading={sending && 'Submitting'}
-          disabledReason={photos.reading ? 'The photos are still being read' : undefined}
-        >
-          Submit Project
-        </Button>
-      </div>
-    </div>
   )
 }

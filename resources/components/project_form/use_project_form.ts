@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Data } from '@generated/data'
 import { valuesOf } from '~/components/dashboard/project_edit'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { usePhotos } from '~/components/photos/use_photos'
-import { lacksFields, lacksRooms, projectErrors } from '~/components/project_form/validation'
+import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
+import { lacksFields, projectErrors } from '~/components/project_form/validation'
 import {
   emptyValues,
   projectBody,
@@ -16,7 +17,6 @@ import { useForm, type FieldErrors } from '~/hooks/use_form'
 import { api, fieldErrors } from '~/lib/api'
 import { draftKey, draftValues } from '~/lib/drafts'
 import { keys } from '~/lib/query_keys'
-import { randomKey } from '~/lib/random_key'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
@@ -25,13 +25,6 @@ const failed = 'Failed to submit project'
 const notCopied = {
   title: 'Photos not copied',
   description: 'We couldn’t read the photos of the original project. Please add them again.',
-}
-
-/** The last request. Resending unchanged values reuses its `clientId` and posts nothing twice. */
-interface Attempt {
-  values: ProjectValues
-  photos: readonly ProjectPhoto[]
-  clientId: string
 }
 
 interface FormOptions {
@@ -49,8 +42,6 @@ export function wholeFieldErrors(error: unknown): FieldErrors {
   return Object.fromEntries(entries.map(([field, text]) => [field.split('.')[0], text]))
 }
 
-const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
 /** State of the submit form: values, photos, draft, sending. */
 export function useProjectForm(options: FormOptions) {
   const { variant, user, formerPlaces, like, onSubmitted } = options
@@ -59,41 +50,21 @@ export function useProjectForm(options: FormOptions) {
     const values = emptyValues(user, variant.singleLocation ? [] : formerPlaces)
     return like ? valuesLike(like, values) : values
   }, [user, variant, formerPlaces, like])
-  const call = useRef<AbortController | null>(null)
-  const attempt = useRef<Attempt | null>(null)
-  /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
-  const [share, setShare] = useState<number | null>(null)
-  const [asksAboutRooms, setAsksAboutRooms] = useState(false)
+  const { share, post, stop } = usePosting()
+  const question = useRoomsQuestion()
 
-  async function send(values: ProjectValues): Promise<Data.Project> {
-    const sent = photos.ready
-    if (attempt.current?.values !== values || attempt.current.photos !== sent) {
-      attempt.current = { values, photos: sent, clientId: randomKey() }
-    }
-    const fields = projectBody(
-      values,
-      sent.map(({ data }) => data)
-    )
-    const body = { ...fields, clientId: attempt.current.clientId }
-    call.current = new AbortController()
-    setShare(0)
-    try {
-      const { signal } = call.current
-      return await api.post('/api/projects', body, { onProgress: setShare, signal })
-    } finally {
-      setShare(null)
-    }
-  }
+  const send = (values: ProjectValues): Promise<Data.Project> =>
+    post(values, photos.ready, (sent, options) => {
+      const body = { ...projectBody(values, sent.photos), clientId: sent.clientId }
+      return api.post('/api/projects', body, options)
+    })
 
   const form = useForm<ProjectValues, Data.Project>({
     initial: empty,
     check: (values) => projectErrors(values, variant.required),
     invalid: (_, values) =>
       variant.texts[lacksFields(values, variant.required) ? 'incomplete' : 'invalid'],
-    hold(values) {
-      setAsksAboutRooms(lacksRooms(values))
-      return lacksRooms(values)
-    },
+    hold: question.hold,
     send,
     refusals: wholeFieldErrors,
     failed,
@@ -137,16 +108,8 @@ export function useProjectForm(options: FormOptions) {
     share,
     /** Copies the photos of the project that prefills the form, if the owner asks for it. */
     copy: like && like.photoCount > 0 ? { copying, run: () => void copyPhotos(like) } : null,
-    stop: () => call.current?.abort(),
-    /** The question before a project without rooms is posted. */
-    rooms: {
-      asks: asksAboutRooms,
-      close: () => setAsksAboutRooms(false),
-      sendWithout() {
-        setAsksAboutRooms(false)
-        void form.send()
-      },
-    },
+    stop,
+    rooms: question.answeredBy(() => form.send()),
     /** Resets the form and deletes the draft. */
     discard() {
       form.restart(empty)

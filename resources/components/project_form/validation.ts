@@ -84,7 +84,10 @@ export const lacksFields = (values: ProjectValues, required: readonly RequiredFi
   missingIn(values, required).length > 0
 
 /** Whether no room is chosen. The form then asks before posting, because stagers price by room. */
-export const lacksRooms = ({ roomsToStage, otherRooms }: ProjectValues) =>
+export const lacksRooms = ({
+  roomsToStage,
+  otherRooms,
+}: Pick<ProjectValues, 'roomsToStage' | 'otherRooms'>) =>
   roomsToStage.length === 0 && otherRooms.trim() === ''
 
 /** One error message for each invalid field. */
