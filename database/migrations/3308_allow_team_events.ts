@@ -1,4 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { widerCheck } from '#database/checks'
 
 const eventKinds = [
   'support_appointed',
@@ -17,18 +18,7 @@ const eventKinds = [
 /** What the team did to itself, and what it looked at. */
 export default class extends BaseSchema {
   async up() {
-    const check = 'audit_events_kind_check'
-    const list = eventKinds.map((value) => `''${value}''`).join(', ')
-    this.schema.raw(
-      `do $$
-       declare former text;
-       begin
-         select pg_get_expr(conbin, conrelid) into strict former
-         from pg_constraint where conname = '${check}' and conrelid = 'audit_events'::regclass;
-         execute 'alter table audit_events drop constraint ${check},
-           add constraint ${check} check ((' || former || ') or kind in (${list})) not valid';
-       end $$`
-    )
+    this.schema.raw(widerCheck('audit_events', 'kind', eventKinds))
     this.schema.raw(
       `alter table audit_events
          add column list text,

@@ -1,4 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { validatedCheck, widerCheck } from '#database/checks'
 
 const added = {
   audit_events: {
@@ -23,34 +24,20 @@ const newChecks = {
   audit_events: ['audit_events_category_check'],
 }
 
-/** Warnings and mutes in the history and in notifications. */
+/** Warnings and mutes in the history and in notifications. In steps of their own, not to block writes. */
 export default class extends BaseSchema {
+  static disableTransactions = true
+
   async up() {
     for (const [table, { column, values }] of Object.entries(added)) {
-      this.#widen(table, column, values)
+      this.schema.raw(widerCheck(table, column, values))
+      this.schema.raw(validatedCheck(table, column))
     }
     for (const [table, names] of Object.entries(newChecks)) {
       for (const name of names) {
         this.schema.raw(`alter table ${table} validate constraint ${name}`)
       }
     }
-  }
-
-  /** Adds values to a check. Validating it in a separate step doesn't block writes. */
-  #widen(table: string, column: string, values: string[]) {
-    const check = `${table}_${column}_check`
-    const list = values.map((value) => `''${value}''`).join(', ')
-    this.schema.raw(
-      `do $$
-       declare former text;
-       begin
-         select pg_get_expr(conbin, conrelid) into strict former
-         from pg_constraint where conname = '${check}' and conrelid = '${table}'::regclass;
-         execute 'alter table ${table} drop constraint ${check},
-           add constraint ${check} check ((' || former || ') or ${column} in (${list})) not valid';
-       end $$`
-    )
-    this.schema.raw(`alter table ${table} validate constraint ${check}`)
   }
 
   async down() {}

@@ -1,4 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { widerCheck } from '#database/checks'
 
 /** When a dispute has to be answered, and the team's note on a refund. */
 export default class extends BaseSchema {
@@ -11,19 +12,7 @@ export default class extends BaseSchema {
       `create index payments_by_dispute_deadline on payments (dispute_due_by, id)
        where disputed_at is not null and dispute_outcome is null`
     )
-    this.schema.raw(
-      `do $$
-       declare former text;
-       begin
-         select pg_get_expr(conbin, conrelid) into strict former
-         from pg_constraint where conname = 'support_alerts_kind_check'
-           and conrelid = 'support_alerts'::regclass;
-         execute 'alter table support_alerts drop constraint support_alerts_kind_check,
-           add constraint support_alerts_kind_check
-           check ((' || former || ') or kind in (''dispute_due'')) not valid';
-       end $$`
-    )
-    this.schema.raw('alter table support_alerts validate constraint support_alerts_kind_check')
+    this.schema.raw(widerCheck('support_alerts', 'kind', ['dispute_due']))
   }
 
   async down() {

@@ -1,17 +1,14 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { validatedCheck } from '#database/checks'
 
 /** A company is alerted to a project once. Steps of their own, so that writes aren't blocked. */
 export default class extends BaseSchema {
   static disableTransactions = true
 
   async up() {
-    for (const [table, check] of [
-      ['notifications', 'notifications_type_check'],
-      ['notification_preferences', 'notification_preferences_topic_check'],
-      ['audit_events', 'audit_events_kind_check'],
-    ]) {
-      this.schema.raw(`alter table ${table} validate constraint ${check}`)
-    }
+    this.schema.raw(validatedCheck('notifications', 'type'))
+    this.schema.raw(validatedCheck('notification_preferences', 'topic'))
+    this.schema.raw(validatedCheck('audit_events', 'kind'))
     this.schema.raw(
       `create unique index concurrently if not exists notifications_one_alert on notifications
        (user_id, project_id) where type = 'new_project'`

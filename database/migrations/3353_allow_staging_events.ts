@@ -1,4 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { widerCheck } from '#database/checks'
 
 const added = {
   audit_events: {
@@ -24,18 +25,7 @@ const added = {
 export default class extends BaseSchema {
   async up() {
     for (const [table, { column, values }] of Object.entries(added)) {
-      const check = `${table}_${column}_check`
-      const list = values.map((value) => `''${value}''`).join(', ')
-      this.schema.raw(
-        `do $$
-         declare former text;
-         begin
-           select pg_get_expr(conbin, conrelid) into strict former
-           from pg_constraint where conname = '${check}' and conrelid = '${table}'::regclass;
-           execute 'alter table ${table} drop constraint ${check},
-             add constraint ${check} check ((' || former || ') or ${column} in (${list})) not valid';
-         end $$`
-      )
+      this.schema.raw(widerCheck(table, column, values))
     }
   }
 

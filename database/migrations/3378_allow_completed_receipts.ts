@@ -1,24 +1,15 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { validatedCheck, widerCheck } from '#database/checks'
 
 const eventKinds = ['receipt_completed']
 
-/** An event for a company that adds its address or tax ID to an issued receipt. */
+/** An event for a company that adds its address or tax ID to an issued receipt. In steps of their own, not to block writes. */
 export default class extends BaseSchema {
+  static disableTransactions = true
+
   async up() {
-    const list = eventKinds.map((kind) => `''${kind}''`).join(', ')
-    this.schema.raw(
-      `do $$
-       declare former text;
-       begin
-         select pg_get_expr(conbin, conrelid) into strict former from pg_constraint
-         where conname = 'audit_events_kind_check' and conrelid = 'audit_events'::regclass;
-         execute 'alter table audit_events drop constraint audit_events_kind_check,
-           add constraint audit_events_kind_check
-             check ((' || former || ') or kind in (${list})) not valid';
-       end $$`
-    )
-    // Validating it in a separate step doesn't block writes.
-    this.schema.raw('alter table audit_events validate constraint audit_events_kind_check')
+    this.schema.raw(widerCheck('audit_events', 'kind', eventKinds))
+    this.schema.raw(validatedCheck('audit_events', 'kind'))
   }
 
   async down() {}
