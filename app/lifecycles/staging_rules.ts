@@ -34,7 +34,7 @@ export const stagingClosed =
 
 const isRemoved = 'The furniture has been removed. The dates can no longer be changed.'
 const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
-const isAlone = 'The other side has deleted its account, so nobody can agree to this.'
+const isAlone = 'The other side has deleted its account, so you can’t agree on dates any more.'
 
 const isTooEarly = 'You can answer two weeks before the removal.'
 
@@ -121,7 +121,7 @@ export const stagingRefusals = {
   /** By the owner. */
   describeAccess: (situation: StagingSituation): string | null => ended(situation),
 
-  /** An answer stands once both have answered. */
+  /** Answers are final once both sides have answered. */
   answer(situation: StagingSituation): string | null {
     const { staging, side, today } = situation
     const { removalOn } = staging
@@ -132,7 +132,9 @@ export const stagingRefusals = {
     if (today < questionDay(removalOn)) return isTooEarly
     if (today > removalOn) return 'The term has ended.'
     if (outcomeOf(staging) === null) return null
-    return answerOf(staging, side) ? 'Both of you have answered. The answers stand.' : null
+    return answerOf(staging, side)
+      ? 'You have both answered. The answers can’t be changed any more.'
+      : null
   },
 
   /** Also on a cancelled project: furniture that was installed is picked up in any case. */

@@ -14,7 +14,7 @@ export interface RoleSituation {
 
 /**
  * Why the change of a role is refused; null if it is allowed. It needs no check for the last admin,
- * because only that admin could do it, and nobody can change their own role.
+ * because only that admin could do it, and changing your own role is refused.
  */
 export const teamRefusals = {
   changeRole({ account, by, role }: RoleSituation): string | null {

@@ -8,7 +8,7 @@ import { lockActiveAccount } from '#models/user/active_account_lock'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A user's calendar address. Whoever knows the address can read the calendar. */
+/** A user's calendar address. Anyone who has it can read the calendar. */
 export default class CalendarFeed extends CalendarFeedSchema {
   static primaryKey = 'userId'
 
@@ -21,7 +21,7 @@ export default class CalendarFeed extends CalendarFeedSchema {
    *
    * @returns the address with its token: 32 random bytes as base64url, of which only the SHA-256
    *   is stored
-   * @throws NotSignedIn (401) if the account was closed or suspended meanwhile
+   * @throws NotSignedIn (401) if the account has just been deleted or suspended
    */
   static async issue(user: User): Promise<string> {
     const token = randomBytes(32).toString('base64url')

@@ -66,7 +66,7 @@ export default class Staging extends StagingSchema {
    *
    * @throws NotFound (404) if the project doesn't exist or is deleted
    * @throws NotAllowed (403) unless contact details are released to this person
-   * @throws NotSignedIn (401) if the account was closed or suspended meanwhile
+   * @throws NotSignedIn (401) if the account has just been deleted or suspended
    */
   static async underLock<T>(
     projectId: number,

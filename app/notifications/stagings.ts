@@ -18,7 +18,7 @@ const dayOf = ({ staging }: Subject) => (staging ? dayInWords(staging.day) : '')
 const titleOf = ({ project, staging }: Subject) =>
   staging?.to === 'owner' ? project.title : project.publicTitle
 
-/** The other side, without its name: a notification may be read on somebody else's screen. */
+/** The other side, without its name: other people may see a notification on a screen. */
 const sender = ({ staging }: Subject) =>
   staging?.to === 'owner' ? 'Your staging company' : 'The owner'
 

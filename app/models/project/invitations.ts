@@ -80,7 +80,7 @@ async function lockInviter(
   return counted.rows[0]
 }
 
-/** The companies that are neither suspended nor deleted; none of them can leave meanwhile. */
+/** The companies that are neither suspended nor deleted, locked so that none is deleted now. */
 async function lockCompanies(
   { id: ownerId }: User,
   projectId: number,

@@ -33,7 +33,7 @@ export async function alertCompanies(projectId: number) {
   }
 }
 
-/** The project if it takes offers. In a transaction nobody can change that until it ends. */
+/** The project if it takes offers. In a transaction, its row is locked until the commit. */
 async function onOffer(id: number, trx?: TransactionClientContract): Promise<Project | null> {
   const query = Project.query({ client: trx }).where('id', id).whereRaw(isOnOffer('projects'))
   if (trx) query.knexQuery.forKeyShare()

@@ -64,7 +64,7 @@ async function ask(id: number, { project, bid, trx }: LockedBid, day: string): P
   return true
 }
 
-/** The two sides; none if one of them has deleted its account, because nobody can agree then. */
+/** Both sides; none if either account is deleted, because an agreement takes two. */
 async function sidesToAsk({ project, bid, trx }: Pick<LockedBid, 'project' | 'bid' | 'trx'>) {
   const gone = await User.query({ client: trx })
     .whereIn('id', [project.userId, bid.userId])
@@ -75,7 +75,7 @@ async function sidesToAsk({ project, bid, trx }: Pick<LockedBid, 'project' | 'bi
 
 /**
  * Erases addresses and access instructions that are no longer needed: a month after the removal, or
- * after its date if nobody marked it; three months after their last change if no install date was
+ * after its date if it was never marked; three months after their last change if no install date was
  * agreed; and a month after a project was cancelled before the install.
  *
  * @returns the number of stagings whose access was erased

@@ -20,7 +20,7 @@ export async function lockActiveAccount(user: User, trx: TransactionClientContra
 }
 
 /**
- * The person's current role. Nobody can change it until the transaction ends, so if two people
+ * The person's current role, locked until the transaction ends: if two people
  * suspend each other, only the first succeeds.
  *
  * @throws NotFound (404) if the person is no longer on the team
