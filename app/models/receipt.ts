@@ -22,6 +22,15 @@ const startPattern = /^ST-(\d{4})-(\d{1,5})$/
 export const receiptNumber = (year: number, serial: number) =>
   `ST-${year}-${String(serial).padStart(6, '0')}`
 
+interface RowWithReceipt {
+  receiptYear: number | null
+  receiptSerial: number | null
+}
+
+/** The number of the receipt in a row of a list; null without one. */
+export const receiptNumberIn = ({ receiptYear: year, receiptSerial: serial }: RowWithReceipt) =>
+  year && serial ? receiptNumber(year, serial) : null
+
 /**
  * The receipt for one fee, with the payer as of that moment. What it shows from other rows no longer
  * changes either. The former release issued receipts without a payer: they show the account's name.

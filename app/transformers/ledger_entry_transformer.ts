@@ -3,7 +3,7 @@ import { cardName } from '#shared/card_brands'
 import { projectTextsFor } from '#shared/masking'
 import { dollarsFromCents } from '#shared/money'
 import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
-import { receiptNumber } from '#models/receipt'
+import { receiptNumberIn } from '#models/receipt'
 import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'
 
@@ -19,7 +19,7 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       key: `${entry.bidId}-${entry.paymentId ?? 0}`,
       at: entry.at.toISOString(),
       dueAt: entry.dueAt?.toISOString() ?? null,
-      receiptNumber: this.#receiptNumber(),
+      receiptNumber: receiptNumberIn(this.resource),
       paidWith: cardName(entry.cardBrand, entry.cardLastFour),
       badge: feeBadges[this.#state()],
       /** Why the fee went back, if there is something to say. */
@@ -50,7 +50,7 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
     const entry = this.resource
     const { title, location } = this.#texts()
     return [
-      this.#receiptNumber() ?? '',
+      receiptNumberIn(this.resource) ?? '',
       entry.at.toISOString().slice(0, 19).replace('T', ' '),
       title,
       location,
@@ -66,11 +66,6 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
   #texts() {
     const { title, location, masked, released } = this.resource
     return projectTextsFor({ title, location, masked }, released)
-  }
-
-  #receiptNumber() {
-    const { receiptYear, receiptSerial } = this.resource
-    return receiptYear && receiptSerial ? receiptNumber(receiptYear, receiptSerial) : null
   }
 
   #state() {

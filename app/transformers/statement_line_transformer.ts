@@ -5,7 +5,7 @@ import { marketZone } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
 import { dollarsFromCents } from '#shared/money'
 import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
-import { receiptNumber } from '#models/receipt'
+import { receiptNumberIn } from '#models/receipt'
 import type { StatementLine } from '#queries/statement'
 
 /** A line of a stager's statement, without provider ids and the owner. */
@@ -20,7 +20,7 @@ export default class StatementLineTransformer extends BaseTransformer<StatementL
       offer: line.bidAmount,
       kind: this.#kind(),
       note: this.#note(),
-      receiptNumber: this.#receiptNumber(),
+      receiptNumber: receiptNumberIn(this.resource),
       paidWith: cardName(line.cardBrand, line.cardLastFour),
     }
   }
@@ -49,7 +49,7 @@ export default class StatementLineTransformer extends BaseTransformer<StatementL
     return [
       DateTime.fromJSDate(at, { zone: marketZone }).toISODate()!,
       this.#kind(),
-      this.#receiptNumber() ?? '',
+      receiptNumberIn(this.resource) ?? '',
       title,
       location,
       String(bidAmount),
@@ -78,10 +78,5 @@ export default class StatementLineTransformer extends BaseTransformer<StatementL
   #texts() {
     const { title, location, masked, released } = this.resource
     return projectTextsFor({ title, location, masked }, released)
-  }
-
-  #receiptNumber() {
-    const { receiptYear, receiptSerial } = this.resource
-    return receiptYear && receiptSerial ? receiptNumber(receiptYear, receiptSerial) : null
   }
 }

@@ -5,7 +5,7 @@ import { eventKinds } from '#shared/event_kinds'
 import { moderationCategories, reportOutcomes } from '#shared/moderation_categories'
 import { money } from '#shared/money'
 import { sourceTopics, timelineTopics, topicOf } from '#shared/timeline_topics'
-import { receiptNumber } from '#models/receipt'
+import { receiptNumberIn } from '#models/receipt'
 import type { TimelineRow } from '#queries/account_timeline'
 import { deviceName } from '#transformers/device_name'
 
@@ -22,10 +22,7 @@ export default class TimelineEntryTransformer extends BaseTransformer<TimelineRo
       actor: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
       project: row.projectId ? { id: row.projectId, title: row.projectTitle ?? '' } : null,
       inquiryId: row.inquiryId,
-      receiptNumber:
-        row.receiptYear && row.receiptSerial
-          ? receiptNumber(row.receiptYear, row.receiptSerial)
-          : null,
+      receiptNumber: receiptNumberIn(row),
       amount: row.amount === null ? null : money(row.amount),
       detail: row.source === 'login' || row.kind === 'list_viewed' ? null : row.detail,
       category: moderationCategories.label(row.category) || null,

@@ -2,6 +2,7 @@ import { marketZone } from '#shared/market_time'
 import { money, moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
+import { Issuer } from '~/components/receipts/issuer'
 import { Payer, type PayerDetails } from '~/components/receipts/payer'
 import { formatShortDate, number } from '~/lib/format'
 
@@ -33,16 +34,7 @@ export function StatementSheet({ statement, lines, asOf }: StatementSheetProps) 
   return (
     <article className="card mt-5 p-5 sm:p-8 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
-        <div className="min-w-0">
-          <p className="display text-[1.625rem] leading-none tracking-[-0.025em]">Stagely</p>
-          <address className="mt-3 max-w-72 text-sm text-muted not-italic">
-            {issuer.name}
-            <br />
-            {issuer.address}
-            <br />
-            {issuer.supportEmail}
-          </address>
-        </div>
+        <Issuer {...issuer} />
         <div className="sm:text-right">
           <h1 className="display text-2xl">Statement {year}</h1>
           <p className="num mt-1 text-sm text-muted">As of {asOf}</p>

@@ -5,6 +5,7 @@ import { Link } from '@inertiajs/react'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddDetails } from '~/components/receipts/add_details'
+import { Issuer } from '~/components/receipts/issuer'
 import { Payer } from '~/components/receipts/payer'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
@@ -57,16 +58,7 @@ function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
   return (
     <article className="card mt-5 p-6 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
-        <div className="min-w-0">
-          <p className="display text-[1.625rem] leading-none tracking-[-0.025em]">Stagely</p>
-          <address className="mt-3 max-w-72 text-sm text-muted not-italic">
-            {issuer.name}
-            <br />
-            {issuer.address}
-            <br />
-            {supportEmail}
-          </address>
-        </div>
+        <Issuer {...issuer} supportEmail={supportEmail} />
         <div className="sm:text-right">
           <h1 className="display text-2xl">Receipt</h1>
           <p className="num mt-1 text-sm whitespace-nowrap text-muted">No. {number}</p>
