@@ -6,46 +6,34 @@ import { errors } from '@vinejs/vine'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { photoLimits } from '#shared/project_enums'
-import { TemporarilyUnavailable } from '#exceptions/http_refusals'
+import {
+  areOlder,
+  isStored,
+  keysIn,
+  readIfStored,
+  removeKeys,
+  sizeOf,
+  storeTogether,
+  tryToRemove,
+} from '#services/files/storage'
+import {
+  acceptedFormats,
+  bytesOfDataUrl,
+  heicUnsupported,
+  reencode,
+  thumbnailOf,
+  thumbnailSide,
+  type Renditions,
+} from '#services/photos/images'
 import { Semaphore } from '#services/semaphore'
 import { photoNameFromUrl } from '#shared/photo_urls'
 
-/** MIME subtype in a data URL → the format that sharp must detect. */
-const acceptedFormats = new Map([
-  ['jpeg', 'jpeg'],
-  ['png', 'png'],
-  ['webp', 'webp'],
-  ['gif', 'gif'],
-  ['avif', 'heif'],
-])
+const unavailable = {
+  storing: 'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
+  showing: 'Photos cannot be shown right now.',
+}
 
-const heicUnsupported = "HEIC photos can't be opened here. Send a JPEG, PNG, WebP, GIF or AVIF."
-
-/** libvips opens nothing else; SVG, TIFF, PDF and others are refused without parsing. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-})
-
-const pixelLimit = 40_000_000
-const maxSide = 1600
-const thumbnailSide = 480
-/** Width by height. */
-const widestThumbnail = 2
-/** Maximum size of a stored photo, in bytes. */
-const maxStoredBytes = 1024 * 1024
-
-const decoding = new Semaphore(
-  2,
-  24,
-  'Many photos are being processed right now. Try again in a moment.'
-)
+const limits = { side: 1600, bytes: 1024 * 1024 }
 
 /** One at a time: anyone may ask for the pictures of emails, and each is drawn only once. */
 const drawing = new Semaphore(1, 24, 'Photos cannot be shown right now. Try again in a moment.')
@@ -55,11 +43,6 @@ const emailPicture = { width: 1120, height: 600 }
 
 /** The JPEG exists once an email has shown it. */
 const filesOf = (name: string) => [`${name}.webp`, `${name}-${thumbnailSide}.webp`, `${name}.jpg`]
-
-export interface Renditions {
-  photo: Buffer
-  thumbnail: Buffer
-}
 
 /** How an error refers to a photo: the request field, and its name in the message. */
 interface ErrorTarget {
@@ -86,50 +69,10 @@ function decodeDataUrl(
   if (type === 'heic' || type === 'heif') refuse(field, heicUnsupported)
   const format = acceptedFormats.get(type)
   if (!format) refuse(field, 'Please select only image files')
-  const body = input.slice(comma + 1)
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) refuse(field, `${name} could not be read`)
-  const bytes = Buffer.from(body, 'base64')
+  const bytes = bytesOfDataUrl(input)
+  if (!bytes) refuse(field, `${name} could not be read`)
   if (bytes.length > photoLimits.bytes) refuse(field, `${name} is larger than 5MB`)
   return { bytes, format }
-}
-
-/**
- * Re-encodes a photo. Only its pixels are kept, so location, camera data and hidden payloads are
- * gone.
- */
-async function render(bytes: Buffer): Promise<Renditions> {
-  const options = { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 } as const
-  const fit = { fit: 'inside', withoutEnlargement: true } as const
-  const draw = (quality: number) =>
-    sharp(bytes, options)
-      .timeout({ seconds: 10 })
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, ...fit })
-      .webp({ quality, effort: 3 })
-      .toBuffer()
-  let upright = await draw(80)
-  // Photos with fine detail, such as grass or gravel, compress poorly.
-  for (const quality of [60, 30]) if (upright.length > maxStoredBytes) upright = await draw(quality)
-  const thumbnail = await thumbnailOf(upright)
-  return { photo: upright, thumbnail }
-}
-
-/**
- * Fits into a square. Of a panorama only the middle is kept: cards crop it anyway, and a strip of
- * a few pixels' height would be enlarged.
- */
-async function thumbnailOf(photo: Buffer): Promise<Buffer> {
-  const { width, height } = await sharp(photo).metadata()
-  const isPanorama = width > height * widestThumbnail
-  return sharp(photo)
-    .resize({
-      width: thumbnailSide,
-      height: isPanorama ? Math.round(thumbnailSide / widestThumbnail) : thumbnailSide,
-      fit: isPanorama ? 'cover' : 'inside',
-      withoutEnlargement: true,
-    })
-    .webp({ quality: 74, effort: 1 })
-    .toBuffer()
 }
 
 /** Adapter for the photo storage: the local disk by default, S3 if configured. */
@@ -166,7 +109,7 @@ export default class PhotoStore {
       }
       return await work(names)
     } catch (error) {
-      await this.#tryToRemove(stored)
+      await tryToRemove(stored.flatMap(filesOf))
       throw error
     }
   }
@@ -194,7 +137,7 @@ export default class PhotoStore {
         }
         return await work([first, ...copies])
       } catch (error) {
-        await this.#tryToRemove(copies.flat())
+        await tryToRemove(copies.flat().flatMap(filesOf))
         throw error
       }
     })
@@ -208,66 +151,35 @@ export default class PhotoStore {
 
   static async #storeInline(input: string, place: ErrorTarget): Promise<string> {
     const { bytes, format } = decodeDataUrl(input, place)
-    const renditions = await decoding.run(async () => {
-      try {
-        const metadata = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()
-        if (metadata.format !== format) throw new Error('declared as another format')
-        return await render(bytes)
-      } catch {
-        refuse(place.field, `${place.name} could not be read`)
-      }
-    })
+    const renditions = await reencode(bytes, format, limits)
+    if (!renditions) refuse(place.field, `${place.name} could not be read`)
     return this.#write(renditions)
   }
 
   static async #write({ photo, thumbnail }: Renditions): Promise<string> {
     const name = randomBytes(16).toString('hex')
-    const options = { contentType: 'image/webp' }
-    try {
-      await drive.use().put(`${name}.webp`, photo, options)
-      await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
-    } catch (error) {
-      logger.error({ err: error }, 'photo could not be stored')
-      await this.#tryToRemove([name])
-      throw new TemporarilyUnavailable(
-        'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
-        { cause: error }
-      )
-    }
+    const contentType = 'image/webp'
+    const files = new Map([
+      [`${name}.webp`, { content: photo, contentType }],
+      [`${name}-${thumbnailSide}.webp`, { content: thumbnail, contentType }],
+    ])
+    await storeTogether(files, unavailable.storing)
     return name
   }
 
-  /** Names of all stored photos. The folder doesn't exist until the first photo is stored. */
+  /** Names of all stored photos. */
   static async names(): Promise<string[]> {
     const names = new Set<string>()
-    try {
-      for await (const key of this.#keys()) {
-        const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|\.jpg)$/.exec(key)?.[1]
-        if (name) names.add(name)
-      }
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error
+    for await (const key of keysIn('/')) {
+      const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|\.jpg)$/.exec(key)?.[1]
+      if (name) names.add(name)
     }
     return [...names]
   }
 
-  static async *#keys(): AsyncGenerator<string> {
-    let paginationToken: string | undefined
-    do {
-      const page = await drive.use().listAll('/', { paginationToken })
-      for (const file of page.objects) if (file.isFile) yield file.key
-      paginationToken = page.paginationToken
-    } while (paginationToken)
-  }
-
   /** Whether all files of a photo were stored before `moment`. */
-  static async isOlder(name: string, moment: Date): Promise<boolean> {
-    for (const file of filesOf(name)) {
-      if (!(await drive.use().exists(file))) continue
-      const { lastModified } = await drive.use().getMetaData(file)
-      if (lastModified >= moment) return false
-    }
-    return true
+  static isOlder(name: string, moment: Date): Promise<boolean> {
+    return areOlder(filesOf(name), moment)
   }
 
   /**
@@ -297,24 +209,8 @@ export default class PhotoStore {
    *
    * @throws TemporarilyUnavailable (503) if the storage is unavailable
    */
-  static async sizeOf(file: string): Promise<number | null> {
-    const disk = drive.use()
-    try {
-      const { contentLength } = await disk.getMetaData(file)
-      return contentLength
-    } catch (error) {
-      if (!(await this.#isStored(file))) return null
-      throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
-    }
-  }
-
-  static async #isStored(file: string): Promise<boolean> {
-    try {
-      return await drive.use().exists(file)
-    } catch (error) {
-      logger.error({ err: error }, 'photo storage is unavailable')
-      throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
-    }
+  static sizeOf(file: string): Promise<number | null> {
+    return sizeOf(file, unavailable.showing)
   }
 
   static open(file: string): Promise<Readable> {
@@ -329,7 +225,8 @@ export default class PhotoStore {
    */
   static async forEmail(name: string): Promise<Buffer> {
     const file = `${name}.jpg`
-    if (await this.#isStored(file)) return Buffer.from(await drive.use().getBytes(file))
+    if (await isStored(file, unavailable.showing))
+      return Buffer.from(await drive.use().getBytes(file))
     return drawing.run(async () => {
       const picture = await sharp(await drive.use().getBytes(`${name}.webp`))
         .timeout({ seconds: 10 })
@@ -352,26 +249,12 @@ export default class PhotoStore {
   }
 
   /** The photo as a stream, or null if it is missing. */
-  static async read(name: string): Promise<Readable | null> {
-    const file = `${name}.webp`
-    return (await drive.use().exists(file)) ? drive.use().getStream(file) : null
-  }
-
-  /**
-   * Only logs errors, so that the caller sees the original one. The sweeper removes what remains.
-   */
-  static async #tryToRemove(names: string[]) {
-    try {
-      await this.remove(names)
-    } catch (error) {
-      logger.warn({ err: error, names }, 'photos of a refused request could not be removed')
-    }
+  static read(name: string): Promise<Readable | null> {
+    return readIfStored(`${name}.webp`)
   }
 
   /** Removes photos that nothing refers to. */
-  static async remove(names: string[]) {
-    for (const name of names) {
-      for (const file of filesOf(name)) await drive.use().delete(file)
-    }
+  static remove(names: string[]) {
+    return removeKeys(names.flatMap(filesOf))
   }
 }
