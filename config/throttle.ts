@@ -22,6 +22,7 @@ type Name =
   | 'CONVERSATIONS'
   | 'CONTACT'
   | 'EXPORTS'
+  | 'FILES'
   | 'READS'
 
 /**
@@ -62,6 +63,8 @@ export default {
   contact: allowance('THROTTLE_CONTACT', '5/3600'),
   /** Downloads of one's own account data. */
   exports: allowance('THROTTLE_EXPORTS', '5/3600'),
+  /** Uploaded files of messages. */
+  files: allowance('THROTTLE_FILES', '60/3600'),
   /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
 }

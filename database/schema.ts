@@ -16,6 +16,7 @@ import type { ContactSubject } from '#shared/contact_subjects'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/email_links'
 import type { InvitationReason } from '#shared/invitations'
+import type { MessageFileKind } from '#shared/message_files'
 import type { ReportStatus } from '#shared/report_statuses'
 import type { Masking } from '#shared/masking'
 import type { Delivery, NotificationType } from '#shared/notification_types'
@@ -305,6 +306,39 @@ export class MessageBlockSchema extends BaseModel {
   declare blockerId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+}
+
+export class MessageFileSchema extends BaseModel {
+  static $columns = ['bytes', 'createdAt', 'height', 'id', 'kind', 'messageId', 'name', 'pages', 'position', 'receiverId', 'removedAt', 'senderId', 'storedAs', 'width'] as const
+  $columns = MessageFileSchema.$columns
+  @column()
+  declare bytes: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare height: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: MessageFileKind
+  @column()
+  declare messageId: number | null
+  @column()
+  declare name: string
+  @column()
+  declare pages: number | null
+  @column()
+  declare position: number | null
+  @column()
+  declare receiverId: number
+  @column.dateTime()
+  declare removedAt: DateTime | null
+  @column()
+  declare senderId: number
+  @column()
+  declare storedAs: string
+  @column()
+  declare width: number | null
 }
 
 export class MessageReportSchema extends BaseModel {

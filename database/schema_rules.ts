@@ -97,6 +97,9 @@ export default {
     },
     invitations: { columns: { reason: enumerated('InvitationReason', '#shared/invitations') } },
     messages: { columns: { masked: masking } },
+    message_files: {
+      columns: { kind: enumerated('MessageFileKind', '#shared/message_files') },
+    },
     stagings: {
       columns: {
         proposed_by: enumerated('StagingSide', staging),

@@ -84,6 +84,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_CONVERSATIONS: allowance,
   THROTTLE_CONTACT: allowance,
   THROTTLE_EXPORTS: allowance,
+  THROTTLE_FILES: allowance,
   THROTTLE_READS: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error

@@ -13,7 +13,7 @@ export const callerOf = ({ auth, request }: HttpContext) =>
 const network = ({ request }: HttpContext) => `ip_${networkOf(request.ip())}`
 
 const throttleBy = (
-  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports',
+  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports' | 'files',
   keyOf: (ctx: HttpContext) => string
 ) =>
   limiter.define(name, (ctx) => {
@@ -26,6 +26,7 @@ export const throttleRegister = throttleBy('register', network)
 export const throttleWrites = throttleBy('writes', callerOf)
 export const throttleMessages = throttleBy('messages', callerOf)
 export const throttleContact = throttleBy('contact', network)
+export const throttleFiles = throttleBy('files', callerOf)
 export const throttleExports = throttleBy('exports', callerOf)
 
 /** @param availableIn  seconds until the next attempt is allowed */

@@ -1513,6 +1513,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Stores a file for a message to someone whose contact details are released:
+         *     `{ receiverId, name, data }`, with an image or a PDF of at most 10 MB as a data URL → 201 with the
+         *     file. `POST /api/messages` sends it by its id. Files that are never sent are deleted after a day.
+         */
+        post: operations["api.message_files.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Removes a file that is not sent yet. */
+        delete: operations["api.message_files.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/{id}": {
         parameters: {
             query?: never;
@@ -1542,7 +1580,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sends a message → 201 with the message as its sender sees it. Idempotent by `clientId`. */
+        /**
+         * @description Sends a message → 201 with the message as its sender sees it. Idempotent by `clientId`.
+         *     `fileIds` are files that were uploaded for it.
+         */
         post: operations["api.messages.store"];
         delete?: never;
         options?: never;
@@ -1941,7 +1982,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's own data as a zip archive of `data.json` and `photos/`. */
+        /** @description The caller's own data as a zip archive of `data.json`, `photos/` and `files/`. */
         get: operations["api.data_exports.show"];
         put?: never;
         post?: never;
@@ -2349,6 +2390,13 @@ export interface components {
             words: {
                 id: number;
                 createdAt: string;
+                files: {
+                    id: number;
+                    name: string;
+                    /** @enum {unknown} */
+                    kind: "image" | "pdf";
+                    url: null | string;
+                }[];
                 senderId: number;
                 content: string;
                 author: string;
@@ -2827,6 +2875,18 @@ export interface components {
             detail: null | string;
             key: number;
         };
+        MessageFile: {
+            id: number;
+            thumbnail: null | string;
+            name: null | string;
+            /** @enum {unknown} */
+            kind: "image" | "pdf";
+            url: null | string;
+            pages: null | number;
+            bytes: number;
+            width: null | number;
+            height: null | number;
+        };
         Message: {
             id: number;
             projectId: null | number;
@@ -2839,6 +2899,7 @@ export interface components {
                 start: number;
                 end: number;
             }[];
+            files: components["schemas"]["MessageFile"][];
             senderId: number;
             content: string;
             own: boolean;
@@ -3143,16 +3204,16 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
-            /** @enum {unknown} */
-            viewer: "owner" | "stager";
             removed: null | {
                 isYours: boolean;
                 date: string;
             };
+            /** @enum {unknown} */
+            viewer: "owner" | "stager";
             today: string;
             revision: number;
             /** @enum {unknown} */
-            phase: "date" | "install" | "staged" | "ending" | "removed";
+            phase: "removed" | "date" | "install" | "staged" | "ending";
             proposal: null | {
                 isYours: boolean;
                 date: string;
@@ -6461,6 +6522,60 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.message_files.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    receiverId: number;
+                    name: string;
+                    data: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFile"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.message_files.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.messages.show": {
         parameters: {
             query?: {
@@ -6503,6 +6618,7 @@ export interface operations {
                     content: string;
                     projectId?: number | null;
                     clientId?: string | null;
+                    fileIds?: number[];
                 };
             };
         };

@@ -27,6 +27,7 @@ import type InvitationCandidateTransformer from '#transformers/invitation_candid
 import type InvitationTransformer from '#transformers/invitation_transformer'
 import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 import type MemberActivityTransformer from '#transformers/member_activity_transformer'
+import type MessageFileTransformer from '#transformers/message_file_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
@@ -127,6 +128,10 @@ export namespace Data {
   export type MemberActivity = InferData<MemberActivityTransformer>
   export namespace MemberActivity {
     export type Variants = InferVariants<MemberActivityTransformer>
+  }
+  export type MessageFile = InferData<MessageFileTransformer>
+  export namespace MessageFile {
+    export type Variants = InferVariants<MessageFileTransformer>
   }
   export type Message = InferData<MessageTransformer>
   export namespace Message {

@@ -20,6 +20,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -109,6 +110,8 @@ export type ScannedRoutes = {
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.message_files.store': { paramsTuple?: []; params?: {} }
+    'api.message_files.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
@@ -158,6 +161,7 @@ export type ScannedRoutes = {
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'message_files.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
@@ -249,6 +253,7 @@ export type ScannedRoutes = {
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.message_files.store': { paramsTuple?: []; params?: {} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -291,6 +296,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -347,6 +353,7 @@ export type ScannedRoutes = {
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'message_files.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
@@ -417,6 +424,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -473,6 +481,7 @@ export type ScannedRoutes = {
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'message_files.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
@@ -543,6 +552,7 @@ export type ScannedRoutes = {
     'api.adminOnly.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.message_files.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -7,8 +7,13 @@ import { parseJsonBody } from '#services/json_body'
 import { BodyReader, type ReceivedBody } from '#services/request_bodies'
 import { Semaphore } from '#services/semaphore'
 
-/** Body sizes in bytes. Larger ones are for calls that take photos inline. */
-const limits = { small: 64 * 1024, avatar: 8 * 1024 * 1024, photos: 28 * 1024 * 1024 } as const
+/** Body sizes in bytes. Larger ones are for calls that take photos or files inline. */
+const limits = {
+  small: 64 * 1024,
+  avatar: 8 * 1024 * 1024,
+  file: 14 * 1024 * 1024,
+  photos: 28 * 1024 * 1024,
+} as const
 
 interface Options {
   size?: keyof typeof limits

@@ -2,11 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import { beforeSave } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
 import { computeMasking, maskedText } from '#shared/masking'
-import { NotAllowed, NotFound } from '#exceptions/http_refusals'
+import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
-import { messageObstacle, type MessageObstacle } from '#lifecycles/message_rules'
-import { unavailable } from '#lifecycles/moderation_rules'
-import { findReceiver } from '#models/message/receiver'
+import { findWritableReceiver } from '#models/message/receiver'
+import MessageFile from '#models/message_file'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
@@ -19,13 +18,14 @@ export interface NewMessage {
   projectId?: number | null
   /** Created by the sender's page, so that a repeated request doesn't send the message twice. */
   clientId?: string | null
+  /** Ids of uploaded files, in their order. */
+  fileIds?: number[]
 }
 
-const messageRefusals: Record<MessageObstacle, () => Error> = {
-  deleted: () => new NotFound(),
-  suspended: () => new RuleViolation(unavailable.account),
-  blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
-  blocks_sender: () => new NotAllowed("You can't message this person."),
+interface SendingOptions {
+  project?: Project | null
+  clientId?: string | null
+  fileIds?: readonly number[]
 }
 
 export default class Message extends MessageSchema {
@@ -44,26 +44,22 @@ export default class Message extends MessageSchema {
    * @throws NotFound (404) for an unknown receiver, and for a project that the sender may not see
    *   or that belongs to neither of the two
    * @throws NotAllowed (403) while the sender is muted, and if one of the two has blocked the other
-   * @throws RuleViolation (409) if the receiver's account is suspended
+   * @throws RuleViolation (409) if the receiver's account is suspended, or a file can't be sent
    */
   static async write(
     sender: User,
     newMessage: NewMessage,
     beforeFirstMessage: () => Promise<unknown>
   ) {
-    const { receiverId, content, projectId, clientId = null } = newMessage
+    const { receiverId, content, projectId, clientId = null, fileIds = [] } = newMessage
     const stored = await this.#stored(sender, clientId)
     if (stored) return stored
-    sender.refuseWhileMuted()
-    const receiver = await findReceiver(sender.id, receiverId)
-    if (!receiver) throw new NotFound()
-    const obstacle = messageObstacle({ receiver })
-    if (obstacle) throw messageRefusals[obstacle]()
+    const receiver = await findWritableReceiver(sender, receiverId)
     const project = projectId ? await Project.findVisibleOrFail(sender, projectId) : null
     if (project && ![sender.id, receiver.id].includes(project.userId)) throw new NotFound()
     if (!receiver.related) await beforeFirstMessage()
     try {
-      return await this.send(sender, receiver, content, { project, clientId })
+      return await this.send(sender, receiver, content, { project, clientId, fileIds })
     } catch (error) {
       // A concurrent request with the same clientId may have stored it first.
       const existing = await this.#stored(sender, clientId)
@@ -76,12 +72,12 @@ export default class Message extends MessageSchema {
     return clientId ? this.query().where({ senderId: sender.id, clientId }).first() : null
   }
 
-  /** @throws RuleViolation (409) for an empty message or one to the sender */
+  /** @throws RuleViolation (409) for an empty message, one to the sender, and files that can't be sent */
   static async send(
     sender: User,
     receiver: Pick<User, 'id'>,
     content: string,
-    { project, clientId }: { project?: Project | null; clientId?: string | null } = {}
+    { project, clientId, fileIds = [] }: SendingOptions = {}
   ) {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
@@ -97,6 +93,7 @@ export default class Message extends MessageSchema {
         },
         { client }
       )
+      await MessageFile.send(message, fileIds)
       await notifyAboutMessage(client, receiver.id, {
         sender,
         project: project ?? undefined,

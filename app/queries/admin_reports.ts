@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ReportOutcome } from '#shared/moderation_categories'
 import type { ReportStatus } from '#shared/report_statuses'
+import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { likePattern } from '#queries/admin_lists'
 import { isMessageBetween } from '#models/message/contact_release'
 import type { View } from '#models/audit_event'
@@ -22,6 +23,7 @@ export interface ReportedMessage {
   content: string
   /** ISO. */
   createdAt: string
+  files: SentFile[]
 }
 
 /** Messages shown before and after the reported one. */
@@ -83,7 +85,8 @@ async function messagesAround(
   const { rows } = await db.rawQuery<{ rows: { id: number; messages: ReportedMessage[] }[] }>(
     `select r.id, coalesce((
        select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
-         'content', t.content, 'createdAt', t.created_at) order by t.id)
+         'content', t.content, 'createdAt', t.created_at,
+         'files', ${filesOfMessage('t.id')}) order by t.id)
        from (
          (select m.* from messages m where ${pair} and m.id <= about.id
           order by m.id desc limit :before)

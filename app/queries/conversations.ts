@@ -3,7 +3,7 @@ import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
 import type { UserType } from '#shared/user_types'
 import { hasBlocked, isConversationBetween } from '#models/message/receiver'
-import { contactsReleasedAt } from '#models/message/contact_release'
+import { contactsReleasedAt, lastPaidProject } from '#models/message/contact_release'
 import {
   cursorBindings,
   isVisibleToBoth,
@@ -55,7 +55,10 @@ const side = (own: string, other: string) => `
 const latest = `${side('low_id', 'high_id')} union all ${side('high_id', 'low_id')}
   order by last_message_id desc limit ${conversationsPageSize}`
 
-const withOne = `select u.id as partner_id, c.last_message_id, c.project_id from users u
+/** Without a message about a project, the conversation is about the last paid one. */
+const withOne = `select u.id as partner_id, c.last_message_id,
+    coalesce(c.project_id, ${lastPaidProject(':viewerId', 'u.id')}) as project_id
+  from users u
   left join conversations c on ${isConversationBetween(':viewerId', 'u.id')}
   where u.id = :personId and u.id <> :viewerId`
 

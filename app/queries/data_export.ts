@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { openAccess } from '#models/staging/access'
 import type User from '#models/user'
@@ -80,7 +81,7 @@ const chapters = {
     select user_id as id, created_at as "createdAt" from calendar_feeds where user_id = :me`,
   messages: `
     select m.id, m.sender_id = :me as sent, m.content, m.masked, m.project_id as "projectId",
-      m.created_at as "createdAt", m.read_at as "readAt",
+      m.created_at as "createdAt", m.read_at as "readAt", ${filesOfMessage('m.id')} as files,
       ${other('u', `${contactsReleasedAt(':me', 'u.id')} is not null`)}
     from messages m
     join users u on u.id = case when m.sender_id = :me then m.receiver_id else m.sender_id end
@@ -184,6 +185,18 @@ export const sectionsOf = (user: User, options: Options = {}) =>
   (Object.keys(chapters) as ExportSection[]).map(
     (name): [ExportSection, AsyncGenerator<ExportedRow>] => [name, rowsOf(name, user, options)]
   )
+
+/** The files that a person has sent in messages. */
+export async function sentFilesOf({ id }: User) {
+  const { rows } = await db.rawQuery<{
+    rows: Pick<SentFile, 'id' | 'name' | 'kind' | 'storedAs'>[]
+  }>(
+    `select id, name, kind, stored_as as "storedAs" from message_files
+     where sender_id = ? and message_id is not null and removed_at is null order by id`,
+    [id]
+  )
+  return rows
+}
 
 /** Names of all photos that a person has uploaded. */
 export async function photosOf(user: User): Promise<string[]> {

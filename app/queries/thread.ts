@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
 import { isRestricted } from '#models/project/visibility'
+import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { isMessageBetween, contactsReleasedAt } from '#models/message/contact_release'
 
 /** A message as a plain row: threads are polled every five seconds. Times are ISO. */
@@ -18,6 +19,8 @@ export interface ThreadMessage {
   clientId: string | null
   readAt: string | null
   createdAt: string
+  /** In their order. */
+  files: SentFile[]
 }
 
 export interface Thread {
@@ -54,6 +57,7 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
     select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
       'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content, 'clientId', t.client_id,
       'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at,
+      'files', ${filesOfMessage('t.id')},
       'project', case when q.id is not null then json_build_object('title', q.title,
         'ownerId', q.user_id, 'masked', q.masked) end) order by t.id)
     from (

@@ -17,6 +17,8 @@ export const retention = {
   emailDeliveryDays: 90,
   /** Photos that nothing refers to; deleted by a daily timer once they are this old. */
   unusedPhotoHours: 24,
+  /** Files of messages that were uploaded and never sent; deleted by the same timer. */
+  unsentFileHours: 24,
   /** Address and access instructions of a staging, after the furniture is removed. */
   stagingAccessDays: 30,
   /** The same while no install date is agreed, after they were last changed. */

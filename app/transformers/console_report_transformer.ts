@@ -1,6 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { moderationCategories, reportOutcomes } from '#shared/moderation_categories'
+import { messageFileUrl } from '#shared/message_files'
 import { reportStatuses } from '#shared/report_statuses'
+import type { SentFile } from '#queries/message_files'
 import type { ReportDetails } from '#queries/admin_reports'
 import { reportRefusals } from '#lifecycles/moderation_rules'
 import type MessageReport from '#models/message_report'
@@ -43,14 +45,17 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
       reported: userSummary(report.reported),
       decision: this.#decision(),
       record: this.details?.records.get(report.reportedId) ?? null,
-      words: (this.details?.messages.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
-        ...message,
-        createdAt: new Date(createdAt).toISOString(),
-        author:
-          message.senderId === report.reportedId ? report.reported.name : report.reporter.name,
-        byReported: message.senderId === report.reportedId,
-        isReported: message.id === report.messageId,
-      })),
+      words: (this.details?.messages.get(report.id) ?? []).map(
+        ({ createdAt, files, ...message }) => ({
+          ...message,
+          createdAt: new Date(createdAt).toISOString(),
+          files: files.map((file) => this.#fileOf(file)),
+          author:
+            message.senderId === report.reportedId ? report.reported.name : report.reporter.name,
+          byReported: message.senderId === report.reportedId,
+          isReported: message.id === report.messageId,
+        })
+      ),
       can: {
         resolve: open,
         reopen: !open && !report.$extras.isReportedAgain,
@@ -58,6 +63,12 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
           reportRefusals.decide({ report, outcome: 'warned', account: report.reported }) === null,
       },
     }
+  }
+
+  /** A file of a message; without address once it was removed with its sender's account. */
+  #fileOf({ id, name, kind, storedAs, removed }: SentFile) {
+    const path = messageFileUrl(storedAs, kind)
+    return { id, name, kind, url: removed ? null : `/reports/${this.resource.id}${path}` }
   }
 
   /** Who decided what, and why; null for an open report and one that was only resolved. */

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { maskedText, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
 import type User from '#models/user'
+import type { SentFile } from '#queries/message_files'
 import type { ExportSection, ExportedRow } from '#queries/data_export'
 
 interface OtherParty {
@@ -17,6 +18,17 @@ interface OtherParty {
 }
 
 const archivePath = (name: string) => `photos/${name}.webp`
+
+/** Path of a sent file in the archive. */
+export const fileArchivePath = ({ id, name }: Pick<SentFile, 'id' | 'name'>) =>
+  `files/${id}-${name}`
+
+/** A file of a message; it is in the archive if the person sent it. */
+function exportedFile(file: SentFile, { sent }: { sent: boolean }) {
+  const { id, kind, bytes, name, removed } = file
+  if (removed) return { id, kind, removed }
+  return { id, kind, bytes, name, file: sent ? fileArchivePath(file) : null }
+}
 
 /** The user's own account, without password and provider ids. */
 const exportedAccount = (user: User) => ({
@@ -57,7 +69,8 @@ function exportedOtherParty({
   return { name, company, email, phone }
 }
 
-/** A row of `data.json`, masked before contact release. Photos become file names in the archive. */
+/** A row of `data.json`, masked before contact release. Photos and sent files become paths in the
+ * archive. */
 function exportedRow({ other, masked, ...row }: ExportedRow) {
   const side = other as OtherParty | undefined
   const exported: Record<string, unknown> = { ...row }
@@ -70,6 +83,10 @@ function exportedRow({ other, masked, ...row }: ExportedRow) {
     if ('project' in row) {
       exported.project = maskedText({ title: String(row.project), masked: masking }, 'title')
     }
+  }
+  if (Array.isArray(row.files)) {
+    const files = row.files as SentFile[]
+    exported.files = files.map((file) => exportedFile(file, { sent: row.sent === true }))
   }
   if (Array.isArray(row.photos)) exported.photos = row.photos.map(archivePath)
   return exported

@@ -1,7 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskingNote, kindsOf, maskParts } from '#shared/contact_details'
 import { maskedPartsOf, maskedText } from '#shared/masking'
+import MessageFileTransformer from '#transformers/message_file_transformer'
 import type Message from '#models/message'
+import type { SentFile } from '#queries/message_files'
 import type { OpenConversation } from '#queries/conversations'
 import type { Thread, ThreadMessage } from '#queries/thread'
 
@@ -31,16 +33,20 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   }
 
   /** A new message for its sender. */
-  static forSender(message: Message, { released }: Pick<ViewerContext, 'released'>) {
+  static forSender(
+    message: Message,
+    files: SentFile[],
+    { released }: Pick<ViewerContext, 'released'>
+  ) {
     const { id, senderId, receiverId, projectId, content, clientId, masked } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
     const ids = { id, senderId, receiverId, projectId, clientId }
-    const row = { ...ids, content, masked, createdAt, readAt: null, project: null }
+    const row = { ...ids, content, masked, createdAt, readAt: null, project: null, files }
     return this.transform(row, { viewerId: senderId, released })
   }
 
   toObject() {
-    const { readAt, createdAt, content, clientId, project, ...message } = this.resource
+    const { readAt, createdAt, content, clientId, project, files, ...message } = this.resource
     const own = message.senderId === this.context.viewerId
     const parts = this.context.released ? [] : maskedPartsOf(this.resource, 'content')
     const masked = !own && parts.length > 0
@@ -57,6 +63,7 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
       /** The id that the sender's page gave the message before it was stored. */
       clientId: own ? clientId : null,
       read: readAt !== null,
+      files: MessageFileTransformer.transform(files),
       createdAt: new Date(createdAt).toISOString(),
     }
   }

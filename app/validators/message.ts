@@ -1,6 +1,7 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { largestId } from '#shared/ids'
+import { messageFileLimits } from '#shared/message_files'
 import { clientId, text } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
@@ -14,11 +15,14 @@ const notSelf = vine.createRule((value: unknown, _options: undefined, field: Fie
 /** At least one visible character. */
 const visible = /[^\p{C}\p{Z}]/u
 
+const tooManyFiles = `You can send up to ${messageFileLimits.perMessage} files with a message`
+
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notSelf()),
   content: text(5000).regex(visible),
   projectId: id().nullable().optional(),
   clientId: clientId(),
+  fileIds: vine.array(id()).maxLength(messageFileLimits.perMessage).distinct().optional(),
 })
 const [noReceiver, noProject, noText] = [
   'Choose who should read it',
@@ -40,6 +44,27 @@ messageValidator.messagesProvider = new SimpleMessagesProvider({
   'clientId.string': badClientId,
   'clientId.regex': badClientId,
   'content.maxLength': 'This is too long: {{ max }} characters at most',
+  'fileIds.array': 'Name the files by their ids',
+  'fileIds.*.number': 'Name the files by their ids',
+  'fileIds.array.maxLength': tooManyFiles,
+  'fileIds.distinct': 'Name each file once',
+})
+
+export const messageFileValidator = vine.withMetaData<{ senderId: number }>().create({
+  receiverId: id().use(notSelf()),
+  name: text(500).regex(visible),
+  data: vine.string(),
+})
+messageFileValidator.messagesProvider = new SimpleMessagesProvider({
+  'receiverId.required': noReceiver,
+  'receiverId.number': noReceiver,
+  'receiverId.withoutDecimals': noReceiver,
+  'receiverId.range': noReceiver,
+  'name.required': 'Name the file',
+  'name.string': 'Name the file',
+  'name.regex': 'Name the file',
+  'data.required': 'Choose an image or a PDF.',
+  'data.string': 'Choose an image or a PDF.',
 })
 
 const queryId = () => vine.number().withoutDecimals().range([0, largestId])

@@ -129,12 +129,16 @@ export const demoConversations = [
       {
         from: 'company',
         minutesLater: 25,
-        text: 'Good to work with you again after Haw Creek. Send the floor plan to renee@stagely.example and I will mark the pieces in it.',
+        text: 'Good to work with you again after Haw Creek. Send me the floor plan at renee@stagely.example or here, and I will mark the pieces in it.',
       },
       {
         from: 'owner',
         minutesLater: 1500,
-        text: 'Plan is on its way. Please keep the bench in the hall free, the sellers take their boots off there.',
+        text: 'Here is the plan, and the hall as it is today. Please keep the bench free, the sellers take their boots off there.',
+        files: {
+          'First floor.pdf': 'files/first-floor.pdf',
+          'Hall.jpg': 'rooms/entry-empty-31.webp',
+        },
       },
       { from: 'company', minutesLater: 12, text: 'The bench stays free.' },
     ],

@@ -169,6 +169,8 @@ interface DemoMessage {
   text: string
   /** After the previous message; for the first one, after the stager's bid. */
   minutesLater: number
+  /** Files in `demo/rooms` and `demo/files`, by the name under which they are sent. */
+  files?: Readonly<Record<string, string>>
 }
 
 /** A conversation between a project's owner and a stager with a bid on it. */

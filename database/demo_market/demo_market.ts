@@ -50,6 +50,7 @@ import type {
   DemoSavedSearch,
   DemoStaging,
 } from '#database/demo/types'
+import { uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { refreshStatistics } from '#queries/market_quarters'
@@ -423,6 +424,7 @@ export default class DemoMarket {
       this.#plan(moment, async () => {
         const sent = await Message.send(from, to, message.text, {
           project: this.#projects[demo.project],
+          fileIds: await uploadFiles(from, to, message.files ?? {}),
         })
         if (!unread) await Message.markRead(to, from)
         if (demo.reported && position === demo.messages.length - 1) {

@@ -42,6 +42,9 @@ router
       .use(seen({ list: 'figures' }))
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
     router
+      .get('/:console/reports/:id/files/:file', [controllers.console.ReportFiles, 'show'])
+      .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
+    router
       .get('/:console/payments', [controllers.console.Payments, 'index'])
       .use(seen({ list: 'payments' }))
     router.get('/:console/team', [controllers.console.Team, 'index']).use(seen({ list: 'team' }))

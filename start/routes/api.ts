@@ -4,6 +4,7 @@ import { apiStack, middleware } from '#start/kernel'
 import {
   throttleContact,
   throttleExports,
+  throttleFiles,
   throttleMessages,
   throttleRegister,
   throttleWrites,
@@ -63,6 +64,12 @@ router
     router.post('/messages/:id/block', [api.MessageBlocks, 'store']).use([signedIn, throttleWrites])
     router
       .delete('/messages/:id/block', [api.MessageBlocks, 'destroy'])
+      .use([signedIn, throttleWrites])
+    router
+      .post('/messages/files', [api.MessageFiles, 'store'])
+      .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])
+    router
+      .delete('/messages/files/:id', [api.MessageFiles, 'destroy'])
       .use([signedIn, throttleWrites])
     router.get('/messages/:id', [api.Messages, 'show']).use(signedIn)
     router.post('/messages', [api.Messages, 'store']).use([signedIn, throttleMessages, body])

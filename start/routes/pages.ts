@@ -6,6 +6,11 @@ router
   .get('/photos/:file', [controllers.Photos, 'show'])
   .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.jpg)$/)
 
+router
+  .get('/files/:file', [controllers.MessageFiles, 'show'])
+  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
+  .use([middleware.initializeAuth(), middleware.throttleReads()])
+
 /** Read by calendar programs: the secret address is all they need, and they keep no cookies. */
 router
   .get('/calendar/:file', [controllers.Calendars, 'show'])

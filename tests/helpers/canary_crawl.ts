@@ -95,6 +95,7 @@ export const pages: Record<string, Paths> = {
   '/invitations': noParameters,
   '/bids': noParameters,
   '/alerts': noParameters,
+  '/files/:file': ({ files: sent }) => sent,
   '/messages': ({ players, plots: all }) => [
     '',
     ...players.map(({ id }) => `?to=${id}${all[0] ? `&project=${all[0].id}` : ''}`),
@@ -123,6 +124,8 @@ export const pages: Record<string, Paths> = {
   '/:console/projects/:id': ({ plots: all }) => all.map(({ id }) => `${adminPath.slice(1)} ${id}`),
   '/:console/inbox/:id': () => [`${adminPath.slice(1)} 1`],
   '/:console/reports': () => [adminPath.slice(1)],
+  '/:console/reports/:id/files/:file': ({ files: sent, reports }) =>
+    reports.flatMap((id) => sent.map((file) => `${adminPath.slice(1)} ${id} ${file}`)),
   '/:console/payments': () => [adminPath.slice(1)],
   '/:console/team': () => [adminPath.slice(1)],
   '/:console/team/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),

@@ -170,6 +170,7 @@ const openServer = () =>
     LOG_LEVEL: 'trace',
     THROTTLE_READS: '0',
     THROTTLE_EXPORTS: '0',
+    THROTTLE_FILES: '0',
     THROTTLE_MESSAGES: '0',
     THROTTLE_CONVERSATIONS: '0',
     THROTTLE_CONTACT: '0',

@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { pdf } from '#tests/helpers/pdf_corpus'
+import { dataString } from '#tests/helpers/photo_corpus'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
@@ -253,6 +255,25 @@ export const marketScenes = {
   charged,
   paid,
   written,
+
+  /** The bidder has uploaded two files for the owner and sent one of them. */
+  async attached(cast) {
+    const scene = await paid(cast)
+    const upload = async (name: string) => {
+      const data = dataString(pdf(), 'application/pdf')
+      await callOrThrow(cast.bidder, 'POST /api/messages/files', {
+        receiverId: scene.owner,
+        name,
+        data,
+      })
+      return newest('message_files')
+    }
+    const fileIds = [await upload('First floor.pdf')]
+    const message = { receiverId: scene.owner, content: 'The plan.', fileIds }
+    await callOrThrow(cast.bidder, 'POST /api/messages', message)
+    return { ...scene, file: await upload('Second floor.pdf') }
+  },
+
   proposed,
 
   /** The term ends in two weeks; the offer includes 90 days. */

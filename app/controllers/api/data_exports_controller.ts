@@ -6,11 +6,12 @@ import AuditEvent from '#models/audit_event'
 import User from '#models/user'
 import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
 import UserPolicy from '#policies/user_policy'
-import { sectionsOf, photosOf } from '#queries/data_export'
+import { sectionsOf, photosOf, sentFilesOf } from '#queries/data_export'
+import FileStore from '#services/files/file_store'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
 import { zipStream, type ArchiveEntry } from '#services/zip_archive'
-import { exportedData } from '#transformers/data_export'
+import { exportedData, fileArchivePath } from '#transformers/data_export'
 import { reasonValidator } from '#validators/moderation'
 
 async function* archiveEntries(
@@ -23,10 +24,14 @@ async function* archiveEntries(
     const content = await PhotoStore.read(name)
     if (content) yield { name: `photos/${name}.webp`, content, compressed: true }
   }
+  for (const file of await sentFilesOf(user)) {
+    const content = await FileStore.read(file.storedAs, file.kind)
+    if (content) yield { name: fileArchivePath(file), content, compressed: true }
+  }
 }
 
 export default class DataExportsController {
-  /** The caller's own data as a zip archive of `data.json` and `photos/`. */
+  /** The caller's own data as a zip archive of `data.json`, `photos/` and `files/`. */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import Message from '#models/message'
 import { areContactsReleased } from '#models/message/contact_release'
+import { filesOf } from '#queries/message_files'
 import { threadOf } from '#queries/thread'
 import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'
@@ -23,7 +24,10 @@ export default class MessagesController {
     return serialize(MessageTransformer.ofThread(thread))
   }
 
-  /** Sends a message → 201 with the message as its sender sees it. Idempotent by `clientId`. */
+  /**
+   * Sends a message → 201 with the message as its sender sees it. Idempotent by `clientId`.
+   * `fileIds` are files that were uploaded for it.
+   */
   async store({ auth, request, response, serialize }: HttpContext) {
     const sender = auth.user!
     const newMessage = await request.validateUsing(messageValidator, {
@@ -32,6 +36,7 @@ export default class MessagesController {
     const message = await Message.write(sender, newMessage, () => countNewConversation(sender.id))
     const released = await areContactsReleased(sender.id, message.receiverId)
     response.status(201)
-    return serialize(MessageTransformer.forSender(message, { released }))
+    const files = newMessage.fileIds?.length ? await filesOf(message.id) : []
+    return serialize(MessageTransformer.forSender(message, files, { released }))
   }
 }

@@ -1,14 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
 
+const paidBidsBetween = (one: string, other: string) => `
+  from bids b join projects q on q.id = b.project_id
+  where b.status = 'accepted' and b.payment_status = 'paid'
+    and ((b.user_id = ${one} and q.user_id = ${other})
+      or (b.user_id = ${other} and q.user_id = ${one}))`
+
 /**
  * SQL subquery for the time of contact release between two people; null if there is no paid bid
  * between them. Takes bindings or columns with their ids. Same condition as `isPaid`.
  */
-export const contactsReleasedAt = (one: string, other: string) => `
-  (select min(b.paid_at) from bids b join projects q on q.id = b.project_id
-   where b.status = 'accepted' and b.payment_status = 'paid'
-     and ((b.user_id = ${one} and q.user_id = ${other})
-       or (b.user_id = ${other} and q.user_id = ${one})))`
+export const contactsReleasedAt = (one: string, other: string) =>
+  `(select min(b.paid_at) ${paidBidsBetween(one, other)})`
+
+/** SQL subquery for the id of the project of the last paid bid between two people, or null. */
+export const lastPaidProject = (one: string, other: string) =>
+  `(select q.id ${paidBidsBetween(one, other)} order by b.paid_at desc, b.id desc limit 1)`
 
 /** Whether contact details were released between two people. */
 export async function areContactsReleased(oneId: number, otherId: number): Promise<boolean> {

@@ -1,5 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
-import type { MessageSituation } from '#lifecycles/message_rules'
+import { NotAllowed, NotFound } from '#exceptions/http_refusals'
+import { RuleViolation } from '#exceptions/rule_violation'
+import {
+  messageObstacle,
+  type MessageObstacle,
+  type MessageSituation,
+} from '#lifecycles/message_rules'
+import { unavailable } from '#lifecycles/moderation_rules'
+import type User from '#models/user'
 
 /** The receiver of a message, and how they relate to the sender. */
 type Receiver = MessageSituation['receiver'] & {
@@ -17,8 +25,31 @@ export const hasBlocked = (blocker: string, blocked: string) =>
   `exists (select 1 from message_blocks b
    where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
+const refusals: Record<MessageObstacle, () => Error> = {
+  deleted: () => new NotFound(),
+  suspended: () => new RuleViolation(unavailable.account),
+  blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
+  blocks_sender: () => new NotAllowed("You can't message this person."),
+}
+
+/**
+ * Someone to whom the sender may write.
+ *
+ * @throws NotFound (404) for an unknown id or a deleted account
+ * @throws NotAllowed (403) while the sender is muted, and if one of the two has blocked the other
+ * @throws RuleViolation (409) if the receiver's account is suspended
+ */
+export async function findWritableReceiver(sender: User, receiverId: number): Promise<Receiver> {
+  sender.refuseWhileMuted()
+  const receiver = await findReceiver(sender.id, receiverId)
+  if (!receiver) throw new NotFound()
+  const obstacle = messageObstacle({ receiver })
+  if (obstacle) throw refusals[obstacle]()
+  return receiver
+}
+
 /** The receiver, in one query; null for an unknown id. */
-export async function findReceiver(senderId: number, receiverId: number): Promise<Receiver | null> {
+async function findReceiver(senderId: number, receiverId: number): Promise<Receiver | null> {
   const { rows } = await db.rawQuery<{ rows: Receiver[] }>(
     `select u.id, u.deleted_at is not null as deleted, u.suspended_at is not null as suspended,
        ${hasBlocked('u.id', ':senderId')} as "blocksSender",

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import MessageFile from '#models/message_file'
 import Session from '#models/session'
 import type User from '#models/user'
 import type { LockedAccount } from '#models/user/account_lock'
@@ -71,6 +72,7 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .from('message_reports')
     .where('reported_id', person.id)
     .update({ outcome_category: null, outcome_reason: null })
+  await MessageFile.eraseAllOf(person, trx)
   const bids = trx.from('bids').where('user_id', person.id).orWhereIn('project_id', projects)
   const erased = { payer_name: null, payer_company: null, payer_address: null, payer_tax_id: null }
   const ownBids = trx.from('bids').where('user_id', person.id).select('id')

@@ -3,28 +3,39 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import drive from '@adonisjs/drive/services/main'
+import type { MessageFileKind } from '#shared/message_files'
 import { inTransaction, save, type Manifest } from '#services/backup/manifest'
 import { copyTarget, migrationsOf, tablesOf } from '#services/backup/tables'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
+/** Keys of all photos, and of all files in messages, in the storage. */
 async function photosIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select unnest(photos) as name from projects
      union select unnest(portfolio_photos) from users
      union select avatar from users where avatar is not null order by 1`
   )
-  const files = rows.flatMap(({ name }) => [`${name}.webp`, `${name}-480.webp`])
+  const sent = await client.query<{ name: string; kind: MessageFileKind }>(
+    'select stored_as as name, kind from message_files where removed_at is null order by 1'
+  )
+  const files = [
+    ...rows.flatMap(({ name }) => [`${name}.webp`, `${name}-480.webp`]),
+    ...sent.rows.flatMap(({ name, kind }) =>
+      kind === 'image' ? [`files/${name}.webp`, `files/${name}-480.webp`] : [`files/${name}.pdf`]
+    ),
+  ]
   const isThere = await Promise.all(files.map((file) => drive.use().exists(file)))
   return files.filter((_, at) => isThere[at])
 }
 
 /**
- * Backs up all tables and photos into a new folder. The tables are one consistent snapshot, taken
+ * Backs up all tables, photos and files of messages into a new folder. The tables are one consistent snapshot, taken
  * while the site runs. The backup contains personal data.
  */
 export async function createBackup(folder: string): Promise<Manifest> {
-  for (const part of ['tables', 'photos']) await mkdir(join(folder, part), { recursive: true })
+  for (const part of ['tables', 'photos/files'])
+    await mkdir(join(folder, part), { recursive: true })
   const manifest = await inTransaction(beginSnapshot, async (client): Promise<Manifest> => {
     const checksums: Manifest['checksums'] = {}
     const tables: Manifest['tables'] = []

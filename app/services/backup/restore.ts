@@ -66,7 +66,9 @@ export async function restoreBackup(folder: string): Promise<Manifest> {
     await removeOutdatedRows(client)
     for (const photo of manifest.photos) {
       const content = createReadStream(join(folder, 'photos', photo))
-      await drive.use().putStream(photo, content, { contentType: 'image/webp' })
+      await drive.use().putStream(photo, content, {
+        contentType: photo.endsWith('.pdf') ? 'application/pdf' : 'image/webp',
+      })
     }
   })
   return manifest

@@ -82,6 +82,11 @@ export async function discardPhotos(trx: TransactionClientContract, names: strin
   if (names.length > 0) await push(trx, 'timers', { name: 'DiscardPhotos', payload: { names } })
 }
 
+/** Removes files of messages from the storage after the commit. */
+export async function discardFiles(trx: TransactionClientContract, names: string[]) {
+  if (names.length > 0) await push(trx, 'timers', { name: 'DiscardFiles', payload: { names } })
+}
+
 /**
  * Queues the job by name instead of class, because jobs import models. The job is part of the
  * transaction, so workers see it after the commit.

@@ -5,11 +5,14 @@ import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import AccountNote from '#models/account_note'
 import Message from '#models/message'
+import MessageFile from '#models/message_file'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails } from '#tests/helpers/emails'
+import { pdf } from '#tests/helpers/pdf_corpus'
+import { dataString } from '#tests/helpers/photo_corpus'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -112,6 +115,24 @@ test.group('Exporting personal data', (group) => {
     assert.containSubset(payer.payments, [{ amountCents: 4900, status: 'succeeded' }])
     assert.equal(payer.offersMade[0].with.email, paid.owner.user.email)
   })
+
+  test('contains the files the person sent, and lists those they received', async ({ assert }) => {
+    const { owner, company } = await createPaidBid()
+    const data = dataString(pdf(), 'application/pdf')
+    const receiverId = owner.user.id
+    const { id } = await MessageFile.upload(company.user, { receiverId, name: 'Plan.pdf', data })
+    await MessageFile.upload(company.user, { receiverId, name: 'Unsent.pdf', data })
+    await Message.send(company.user, owner.user, 'The plan.', { fileIds: [id] })
+
+    const sender = await exported(company)
+    assert.deepEqual(sender.sizes, { [`files/${id}-Plan.pdf`]: pdf().length })
+    const file = { id, kind: 'pdf', bytes: pdf().length, name: 'Plan.pdf' }
+    assert.deepEqual(sender.data.messages[0].files, [{ ...file, file: `files/${id}-Plan.pdf` }])
+    const receiver = await exported(owner)
+    assert.isEmpty(receiver.sizes)
+    assert.deepEqual(receiver.data.messages[0].files, [{ ...file, file: null }])
+    assert.notInclude(receiver.text, 'Unsent')
+  }).tags(['@RET-75'])
 
   test('tells both parties why an offer was declined', async ({ assert }) => {
     const { owner, bids } = await createProjectWithBids(1)

@@ -29,6 +29,7 @@ import {
 } from '#shared/project_enums'
 import { refundReasons } from '#shared/refund_reasons'
 import { reportStatuses } from '#shared/report_statuses'
+import { messageFileKinds } from '#shared/message_files'
 import { alertFrequencies } from '#shared/saved_searches'
 import { projectSizes } from '#shared/search_enums'
 import {
@@ -71,6 +72,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'email_deliveries.outcome': deliveryOutcomes,
   'email_links.kind': { values: Object.keys(emailLinkKinds) },
   'invitations.reason': invitationReasons,
+  'message_files.kind': { values: messageFileKinds },
   'message_reports.outcome': reportOutcomes,
   'message_reports.outcome_category': moderationCategories,
   'message_reports.status': reportStatuses,

@@ -38,6 +38,7 @@ test.group('Sending a message', (group) => {
       own: true,
       clientId: null,
       read: false,
+      files: [],
       createdAt: row.created_at.toISOString(),
     } as never)
   }).tags(['@API-18'])

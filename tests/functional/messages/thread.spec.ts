@@ -38,6 +38,7 @@ test.group('A thread', (group) => {
       hidden: [],
       own: false,
       clientId: null,
+      files: [],
       read: false,
       createdAt: first.createdAt.toJSDate().toISOString(),
     })

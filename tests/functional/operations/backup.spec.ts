@@ -6,16 +6,20 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import Message from '#models/message'
+import MessageFile from '#models/message_file'
 import { queueDigests } from '#models/notification/digests'
 import Session from '#models/session'
 import { createBackup } from '#services/backup/create'
 import { restoreBackup } from '#services/backup/restore'
+import FileStore from '#services/files/file_store'
 import PhotoStore from '#services/photos/photo_store'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createAcceptedBid, createOwner, createPaidBid, createProject } from '#tests/helpers/people'
+import { pdf } from '#tests/helpers/pdf_corpus'
+import { dataString } from '#tests/helpers/photo_corpus'
 import { cameraPhoto } from '#tests/helpers/photos'
 import { startSecondServer } from '#tests/helpers/second_server'
 import { send } from '#tests/helpers/http'
@@ -37,8 +41,11 @@ async function market() {
     photos: [photo],
     description: 'Tab\there, "quotes", \\ and\nlines.',
   })
-  await Message.send(paid.owner.user, paid.company.user, 'Grüße, 你好 🛋')
-  return { ...paid, photo }
+  const data = dataString(pdf(), 'application/pdf')
+  const receiverId = paid.company.user.id
+  const file = await MessageFile.upload(paid.owner.user, { receiverId, name: 'Plan.pdf', data })
+  await Message.send(paid.owner.user, paid.company.user, 'Grüße, 你好 🛋', { fileIds: [file.id] })
+  return { ...paid, photo, file }
 }
 
 test.group('Backup and restore', (group) => {
@@ -50,7 +57,7 @@ test.group('Backup and restore', (group) => {
   })
 
   test('restores every row, every photo and the number sequences', async ({ assert }) => {
-    const { owner, company, bid, photo } = await market()
+    const { owner, company, bid, photo, file } = await market()
     await call(null, 'POST /api/auth/forgot-password', { email: owner.user.email })
     const before = await databaseDump(uncounted)
     const pictures = await Promise.all(
@@ -59,6 +66,7 @@ test.group('Backup and restore', (group) => {
     const { tables, photos } = await createBackup(folder)
     await emptyDatabase()
     await PhotoStore.remove([photo])
+    await FileStore.remove([file.storedAs])
 
     await restoreBackup(folder)
 
@@ -70,6 +78,8 @@ test.group('Backup and restore', (group) => {
     assert.includeMembers(photos, [`${photo}.webp`, `${photo}-480.webp`])
     assert.deepEqual(await drive.use().getBytes(`${photo}.webp`), pictures[0])
     assert.deepEqual(await drive.use().getBytes(`${photo}-480.webp`), pictures[1])
+    const plan = await drive.use().getBytes(`files/${file.storedAs}.pdf`)
+    assert.isTrue(pdf().equals(plan))
     await assertInvariants(assert)
     assert.isAbove((await createOwner()).user.id, company.user.id)
     const contact = `GET /api/bids/${bid.id}/contact`

@@ -27,8 +27,12 @@ const storedNames = {
   ],
   payments: ['ComparePayments', 'ReconcilePayments'],
   timers: [
+    'AlertCompanies',
+    'AskAboutTerms',
     'CompleteProjects',
+    'DiscardFiles',
     'DiscardPhotos',
+    'EraseStagingAccess',
     'ExpireBids',
     'PurgeEmailDeliveries',
     'PurgeEmailLinks',

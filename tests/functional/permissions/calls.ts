@@ -1,4 +1,6 @@
 import { details, password, terms } from '#tests/helpers/people'
+import { pdf } from '#tests/helpers/pdf_corpus'
+import { dataString } from '#tests/helpers/photo_corpus'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { actors, type Actor } from './people.js'
 import type { SceneName, Subjects } from './scenes.js'
@@ -432,6 +434,21 @@ export const calls: Record<string, Row> = {
     scene: 'written',
     body: ({ owner }) => ({ reportedId: owner, reason: 'Asks for money outside.' }),
     statuses: only({ bidder: 201 }, 404),
+  },
+  'POST /api/messages/files': {
+    scene: 'paid',
+    body: ({ owner }) => ({
+      receiverId: owner,
+      name: 'Plan.pdf',
+      data: dataString(pdf(), 'application/pdf'),
+    }),
+    statuses: only({ bidder: 201, owner: 422 }, 409),
+  },
+  'DELETE /api/messages/files/:id': {
+    scene: 'attached',
+    id: 'file',
+    statuses: only({ bidder: 200 }, 404),
+    missing: 404,
   },
   'POST /api/messages/:id/block': {
     scene: 'written',

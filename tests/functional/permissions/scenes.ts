@@ -4,6 +4,7 @@ import ContactMessage from '#models/contact_message'
 import Dismissal from '#models/dismissal'
 import Favorite from '#models/favorite'
 import Message from '#models/message'
+import MessageFile from '#models/message_file'
 import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
@@ -23,6 +24,8 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
+import { pdf } from '#tests/helpers/pdf_corpus'
+import { dataString } from '#tests/helpers/photo_corpus'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -47,6 +50,8 @@ export interface Subjects {
   inquiry?: number
   /** The bidder's report about the project's owner. */
   report?: number
+  /** A file that the bidder has uploaded for the owner. */
+  file?: number
   /** A suspended account. */
   suspended?: number
   /** A member of the team with two-step verification. */
@@ -232,6 +237,14 @@ export const scenes = {
     const project = await Project.findOrFail(scene.project)
     await project.hide({ by: cast.admin.user, reason: 'Not a real house' })
     return scene
+  },
+
+  /** The bidder has uploaded a file for the owner. */
+  async attached(cast: Cast): Promise<Subjects> {
+    const scene = await paid(cast)
+    const plan = { name: 'Plan.pdf', data: dataString(pdf(), 'application/pdf') }
+    const file = await MessageFile.upload(cast.bidder.user, { receiverId: scene.owner, ...plan })
+    return { ...scene, file: file.id }
   },
 
   async written(cast: Cast) {

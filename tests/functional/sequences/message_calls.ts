@@ -1,3 +1,5 @@
+import { pdf } from '#tests/helpers/pdf_corpus'
+import { dataString } from '#tests/helpers/photo_corpus'
 import type { Market, Person } from './model.js'
 import { isSelf } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
@@ -13,13 +15,15 @@ const writing = kind({
     const text = isBlank ? '  ' : `Could we talk? ${contactDetail}`
     const mayWrite = actor !== null && market.mayWrite(actor, person)
     const refusals = actor?.name === person.name ? [422] : [403, 404, 409]
+    const files = market.files.filter(({ from, to }) => from === actor?.name && to === person.name)
     const statuses = isBlank ? (mayWrite ? [422] : [...refusals, 422]) : mayWrite ? [201] : refusals
     return {
       says: `writes ${isBlank ? 'nothing' : 'a message'} to ${person.name}`,
       line: 'POST /api/messages',
-      body: { receiverId: person.id, content: text },
+      body: { receiverId: person.id, content: text, fileIds: files.map(({ id }) => id) },
       statuses: actor?.isSignedIn ? statuses : [401],
       success() {
+        market.files = market.files.filter((file) => !files.includes(file))
         if (actor)
           market.messages.push({
             from: actor.name,
@@ -32,6 +36,30 @@ const writing = kind({
       },
       promise:
         isBlank || actor?.name === person.name ? undefined : { by: 'conversation', flag: 'write' },
+    }
+  },
+})
+
+const plan = dataString(pdf(), 'application/pdf')
+
+/** Only after the contact release. The next message to the person takes the files along. */
+const uploading = kind({
+  call: 'POST /api/messages/files',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const { market, actor } = situation
+    const isReleased = actor !== null && market.isReleased(actor.name, person.name)
+    const mayUpload = isReleased && market.mayWrite(actor, person)
+    const refusals = actor?.name === person.name ? [422] : [403, 404, 409]
+    return {
+      says: `uploads a file for ${person.name}`,
+      line: 'POST /api/messages/files',
+      body: { receiverId: person.id, name: 'Plan.pdf', data: plan },
+      statuses: signedIn(situation, mayUpload ? [201] : refusals),
+      success({ body }) {
+        if (actor) market.files.push({ id: Number(body.id), from: actor.name, to: person.name })
+      },
     }
   },
 })
@@ -185,6 +213,7 @@ const readingNotification = kind({
 
 export const messageCalls = [
   writing,
+  uploading,
   openingThread,
   blocking('POST'),
   blocking('DELETE'),

@@ -168,6 +168,8 @@ export class Market {
   projects: Project[] = []
   bids: Bid[] = []
   messages: Message[] = []
+  /** Files that are uploaded and not sent yet. */
+  files: { id: number; from: Name; to: Name }[] = []
   /** In the team's list, with the reported person. */
   reports: { id: number; about: Name; isOpen: boolean }[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
@@ -184,8 +186,9 @@ export class Market {
 
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
-    const { people, city, projects, bids, messages, reports, reported, hasInquiry, events } = this
-    const state = { projects, bids, messages, reports, reported, hasInquiry, events }
+    const { people, city, projects, bids, messages, files, reports } = this
+    const { reported, hasInquiry, events } = this
+    const state = { projects, bids, messages, files, reports, reported, hasInquiry, events }
     const own = structuredClone({ people, ...(state satisfies Partial<Market>) })
     return set(new Market(own.people, city), own)
   }
@@ -340,6 +343,7 @@ export class Market {
       if (bid.status === 'payment_required') this.unselect(bid, 'company')
       if (bid.status === 'pending') this.#drop(bid, 'company')
     }
+    this.files = this.files.filter(({ from }) => from !== person.name)
     for (const other of Object.values(this.people)) other.favorites.delete(person.name)
     person.favorites.clear()
     for (const project of this.projects) {

@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+
+/**
+ * Names that only occur in a PDF with scripts, programs to start, embedded files or media (ISO
+ * 32000-2, 7.11.4, 12.6.4 and 13). Links to web pages don't need them.
+ */
+const activeNames = new Set([
+  'JS',
+  'JavaScript',
+  'Launch',
+  'EF',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'GoToE',
+  'ImportData',
+  'RichMedia',
+  'Rendition',
+  'SubmitForm',
+  'XFA',
+])
+
+const isActiveName = (name: PDFObject) =>
+  name instanceof PDFName && activeNames.has(name.decodeText())
+
+function isActive(object: PDFObject): boolean {
+  if (object instanceof PDFArray) return object.asArray().some(isActive)
+  if (object instanceof PDFStream) return isActive(object.dict)
+  if (object instanceof PDFDict) {
+    return object.entries().some(([name, value]) => isActiveName(name) || isActive(value))
+  }
+  return isActiveName(object)
+}
+
+async function inspect(bytes: Uint8Array) {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const objects = document.context.enumerateIndirectObjects()
+    if (objects.some(([, object]) => isActive(object))) return { fault: 'active' }
+    const pages = document.getPageCount()
+    return pages > 0 ? { pages } : { fault: 'unreadable' }
+  } catch (error) {
+    return { fault: error instanceof EncryptedPDFError ? 'encrypted' : 'unreadable' }
+  }
+}
+
+parentPort!.postMessage(await inspect(workerData as Uint8Array))
