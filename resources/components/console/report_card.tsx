@@ -1,7 +1,8 @@
 import type { Data } from '@generated/data'
+import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { reportOutcomes } from '#shared/moderation_categories'
-import { AccountLink } from '~/components/console/console_links'
+import { AccountLink, useConsoleBase } from '~/components/console/console_links'
 import { EmailText } from '~/components/console/email_text'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { decision, type DecisionOptions } from '~/components/console/moderations'
@@ -191,8 +192,30 @@ function ReportedWords({ words }: { words: Data.ConsoleReport['words'] }) {
             {message.isReported && <span className="font-semibold text-danger">Reported</span>}
           </p>
           <p className="mt-1 max-w-[68ch] break-words whitespace-pre-line">{message.content}</p>
+          {message.files.length > 0 && <ReportedFiles files={message.files} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The files of a message, as downloads. They can be anything, so none is shown at once. */
+function ReportedFiles({ files }: { files: Data.ConsoleReport['words'][number]['files'] }) {
+  const base = useConsoleBase()
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {files.map(({ id, name, url }) => (
+        <li key={id} className="flex min-w-0 items-center gap-1.5">
+          <Paperclip className="icon size-3.5 shrink-0 text-muted" aria-hidden />
+          {url ? (
+            <a href={`${base}${url}`} download={name} className="link min-w-0 break-words">
+              {name}
+            </a>
+          ) : (
+            <span className="text-muted">File removed with the account</span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

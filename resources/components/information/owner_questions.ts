@@ -88,6 +88,11 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
       'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
   },
   {
+    question: 'Can I send photos or documents?',
+    answer:
+      'Yes, once the fee is paid: up to ten images or PDFs with a message, each up to 10MB. Location and camera data are removed from images. PDFs with scripts, embedded files or a password are refused. Only the two of you can open the files; if one of you reports a message, our team can too.',
+  },
+  {
     question: 'How long does the furniture stay?',
     answer:
       'For the staging period of the offer, from the install date on. Two weeks before the end we ask you both: sold, extend or remove? The term is extended by a month only if you both want it, at the price in the offer. Otherwise the furniture is picked up on the removal date.',

@@ -51,6 +51,14 @@ const retentionTable: LegalSection['table'] = {
       'Photos you removed',
       `Deleted right away; leftovers of interrupted uploads within ${hours(2 * retention.unusedPhotoHours)}`,
     ],
+    [
+      'Files you sent in messages',
+      'Until you delete your account; reported ones stay as evidence, like the messages',
+    ],
+    [
+      'Files you added to a message and never sent',
+      `Deleted within ${hours(2 * retention.unsentFileHours)}`,
+    ],
     ['Counters for rate limits', 'Until the time they count is over'],
     [
       'Messages from the contact form',

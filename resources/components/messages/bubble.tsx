@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MessageFiles } from '~/components/messages/message_files'
 import type { ThreadMessage } from '~/components/messages/message_types'
 import { LocalTime } from '~/components/ui/local_time'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
@@ -36,7 +37,7 @@ interface MessageBubbleProps {
 }
 
 export function MessageBubble({ message, author, withTime, released }: MessageBubbleProps) {
-  const { own, masked, content, note, createdAt, read } = message
+  const { own, masked, content, note, files, createdAt, read } = message
   const hidden = released ? [] : message.hidden
   return (
     <div>
@@ -44,6 +45,7 @@ export function MessageBubble({ message, author, withTime, released }: MessageBu
         <span className="sr-only">{author}: </span>
         {masked ? <MaskedText text={content} /> : <MarkedText text={content} parts={hidden} />}
       </Bubble>
+      {files.length > 0 && <MessageFiles files={files} own={own} />}
       {note && <HidingNote className="mt-1.5" text={note} />}
       {hidden.length > 0 && (
         <HidingNote

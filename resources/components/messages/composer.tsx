@@ -1,27 +1,69 @@
-import { EyeOff, SendHorizontal } from 'lucide-react'
-import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { EyeOff, Paperclip, SendHorizontal } from 'lucide-react'
+import {
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react'
 import { findContactKinds, maskingNote } from '#shared/contact_details'
+import { AttachmentTray } from '~/components/messages/attachment_tray'
+import type { Attachments } from '~/components/messages/attachments'
+import type { MessageFile } from '~/components/messages/message_types'
 import { useDraft } from '~/components/messages/use_draft'
-import { Button } from '~/components/ui/button'
+import { Button, IconButton } from '~/components/ui/button'
 
 interface ComposerProps {
   /** Id of the recipient. */
   personId: number
   /** If false, contact details in the message are masked. */
   released: boolean
-  onSend: (content: string) => void
+  /** Files can be added after the contact release. */
+  attachments: Attachments
+  onSend: (content: string, files: MessageFile[]) => void
 }
 
-export function Composer({ personId, released, onSend }: ComposerProps) {
+/** Why a message with files can't be sent yet; null if it can. */
+function obstacleTo(draft: { isBlank: boolean; uploading: boolean; failed: boolean }) {
+  if (draft.isBlank) return 'Write something to go with the files'
+  if (draft.uploading) return 'Wait until the files are uploaded'
+  return draft.failed ? 'Remove the file that failed, or retry it' : null
+}
+
+export function Composer({ personId, released, attachments, onSend }: ComposerProps) {
   const [draft, setDraft] = useDraft(personId)
   const id = useId()
   const warning = released ? null : maskingNote(findContactKinds(draft), 'will be')
+  const picker = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [tried, setTried] = useState(false)
+  const { files, uploading, failed, room } = attachments
+  const obstacle = obstacleTo({ isBlank: draft.trim() === '', uploading, failed })
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
-    if (draft.trim() === '') return
-    onSend(draft.trim())
+    setTried(obstacle !== null)
+    if (obstacle !== null) return text.current?.focus()
+    onSend(draft.trim(), attachments.take())
     setDraft('')
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    attachments.add([...(target.files ?? [])])
+    // Allows the same file to be chosen again after it was removed.
+    target.value = ''
+    text.current?.focus()
+  }
+
+  function paste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files]
+    // Office programs add a picture of the text that they copy.
+    if (!released || pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    attachments.add(pasted)
   }
 
   /** Enter sends, except on touch screens, where it's the only way to start a new line. */
@@ -45,8 +87,32 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
             {warning}
           </>
         )}
+        {tried && files.length > 0 && obstacle}
       </p>
+      {released && (
+        <AttachmentTray attachments={attachments} onEmpty={() => attach.current?.focus()} />
+      )}
       <div className="flex items-end gap-2">
+        {released && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              accept="image/*,.heic,.heif,application/pdf,.pdf"
+              multiple
+              hidden
+              onChange={choose}
+            />
+            <IconButton
+              ref={attach}
+              icon={Paperclip}
+              label="Add images or PDFs"
+              title="Add images or PDFs, up to 10MB each"
+              aria-disabled={room <= 0 || undefined}
+              onClick={() => room > 0 && picker.current?.click()}
+            />
+          </>
+        )}
         <label className="sr-only" htmlFor={id}>
           Message
         </label>
@@ -59,6 +125,7 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
             {`${draft} `}
           </div>
           <textarea
+            ref={text}
             id={id}
             rows={1}
             maxLength={5000}
@@ -68,6 +135,7 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={sendOnEnter}
+            onPaste={paste}
           />
         </div>
         <Button

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { ThreadMessage } from '~/components/messages/message_types'
+import { discardFiles } from '~/components/messages/attachments'
+import type { MessageFile, ThreadMessage } from '~/components/messages/message_types'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { actionErrorMessage, api } from '~/lib/api'
 import { queryClient } from '~/lib/query_client'
@@ -14,12 +15,14 @@ export interface Outgoing {
   receiverId: number
   projectId: number | null
   content: string
+  /** Uploaded before; the message names them. */
+  files: MessageFile[]
   failed: boolean
   /** The server's error message; '' unless failed. */
   reason: string
 }
 
-export type NewMessage = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
+export type NewMessage = Pick<Outgoing, 'receiverId' | 'projectId' | 'content' | 'files'>
 
 /** Unsent messages. Kept in sessionStorage, so they survive a reload of the tab. */
 const outbox = createStore<Outgoing[]>([])
@@ -37,13 +40,20 @@ function change(key: string, changes: Partial<Outgoing>) {
   put(outbox.get().map((one) => (one.key === key ? { ...one, ...changes } : one)))
 }
 
-export function discard(key: string) {
+function discard(key: string) {
   put(outbox.get().filter((one) => one.key !== key))
 }
 
-async function deliver({ key, receiverId, projectId, content }: Outgoing) {
+/** Gives up a message that failed, with its files. */
+export function abandon({ key, files }: Outgoing) {
+  discard(key)
+  discardFiles(files)
+}
+
+async function deliver({ key, receiverId, projectId, content, files }: Outgoing) {
+  const fileIds = files.map(({ id }) => id)
   try {
-    await api.post('/api/messages', { receiverId, projectId, content, clientId: key })
+    await api.post('/api/messages', { receiverId, projectId, content, clientId: key, fileIds })
   } catch (error) {
     change(key, { failed: true, reason: actionErrorMessage(error, '') })
     return
@@ -65,7 +75,8 @@ export function retry(message: Outgoing) {
 
 function storedMessages(): Outgoing[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]')
+    const stored: Outgoing[] = JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]')
+    return stored.map((one) => ({ ...one, files: one.files ?? [] }))
   } catch {
     return []
   }

@@ -1,17 +1,20 @@
 import { Link, router } from '@inertiajs/react'
-import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { ChevronLeft, CircleAlert, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Bubble } from '~/components/messages/bubble'
 import { Composer } from '~/components/messages/composer'
+import { useAttachments } from '~/components/messages/attachments'
+import { MessageFiles } from '~/components/messages/message_files'
 import { MessageLog } from '~/components/messages/message_log'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { unblockPerson } from '~/components/messages/mutations'
-import { discard, type Outgoing, retry, send, useOutbox } from '~/components/messages/outbox'
+import { abandon, type Outgoing, retry, send, useOutbox } from '~/components/messages/outbox'
 import { PersonMark } from '~/components/messages/person_mark'
 import { ThreadMenu } from '~/components/messages/thread_menu'
 import { useScrollToLatest } from '~/components/messages/use_scroll_to_latest'
 import { useThread } from '~/components/messages/use_thread'
 import { Button } from '~/components/ui/button'
-import { LinkButton } from '~/components/ui/link_button'
+import { useFileDrop } from '~/hooks/use_file_drop'
 import { useMutation } from '~/hooks/use_mutation'
 
 interface ThreadProps {
@@ -19,13 +22,18 @@ interface ThreadProps {
   initial: ThreadMessage[]
   /** Id of the project that new messages are about. */
   about: number | null
+  /** The project and offer in one line, on screens without room beside the thread. */
+  strip: ReactNode
 }
 
-export function Thread({ conversation, initial, about }: ThreadProps) {
+export function Thread({ conversation, initial, about, strip }: ThreadProps) {
   const { user, released, can, unreadCount } = conversation
   const thread = useThread(user.id, initial, unreadCount > 0)
   const { messages } = thread
   const outgoing = useOutbox(user.id, messages)
+  const attachments = useAttachments(user.id)
+  const takesFiles = released && can.write
+  const drop = useFileDrop(takesFiles ? attachments.add : noFiles)
   const scroller = useScrollToLatest({
     first: messages[0]?.id,
     last: messages.at(-1)?.id,
@@ -35,9 +43,12 @@ export function Thread({ conversation, initial, about }: ThreadProps) {
     <section
       aria-label={conversation.heading}
       data-whole-screen
-      className="flex min-h-0 flex-col max-lg:h-dvh max-lg:bg-surface"
+      className="relative flex min-h-0 flex-col max-lg:h-dvh max-lg:bg-surface"
+      {...drop.area}
     >
+      {takesFiles && drop.isOver && <DropHint />}
       <ThreadHeader conversation={conversation} messages={messages} />
+      {strip}
       <div
         ref={scroller}
         role="region"
@@ -68,7 +79,10 @@ export function Thread({ conversation, initial, about }: ThreadProps) {
         <Composer
           personId={user.id}
           released={released}
-          onSend={(content) => send({ receiverId: user.id, projectId: about, content })}
+          attachments={attachments}
+          onSend={(content, files) =>
+            send({ receiverId: user.id, projectId: about, content, files })
+          }
         />
       ) : (
         <ClosedThread conversation={conversation} />
@@ -77,14 +91,29 @@ export function Thread({ conversation, initial, about }: ThreadProps) {
   )
 }
 
+const noFiles = () => {}
+
+/** Covers the thread while files are dragged over it. */
+function DropHint() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-2 z-2 grid place-content-center justify-items-center gap-2 rounded-lg border-2 border-dashed border-accent bg-accent-soft/95 font-semibold text-accent-strong"
+    >
+      <Paperclip className="icon size-6" />
+      Drop to add to the message
+    </div>
+  )
+}
+
 interface ThreadHeaderProps {
   conversation: Conversation
   messages: ThreadMessage[]
 }
 
-/** The other user, a link to the project, and on small screens a back link. */
+/** The other user, and on small screens a back link. */
 function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
-  const { heading, role, detail, project } = conversation
+  const { heading, role, detail } = conversation
   return (
     <div className="flex items-center gap-3.5 border-b border-line px-2 py-3 max-lg:gap-2 max-lg:bg-paper lg:px-6">
       <Link
@@ -103,16 +132,6 @@ function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
           <span className="lg:hidden">{detail}</span>
         </p>
       </div>
-      {project && (
-        <LinkButton
-          size="sm"
-          component="projects/show"
-          href={`/projects/${project.id}`}
-          className="max-w-72 min-w-0 max-lg:hidden wide:hidden"
-        >
-          <span className="truncate">{project.title}</span>
-        </LinkButton>
-      )}
       <ThreadMenu conversation={conversation} messages={messages} />
     </div>
   )
@@ -120,19 +139,20 @@ function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
 
 /** A message that is being sent, or has failed and can be retried. */
 function OutgoingBubble({ message }: { message: Outgoing }) {
-  const { content, failed, reason } = message
+  const { content, files, failed, reason } = message
   return (
     <div>
       <Bubble own failed={failed}>
         {content}
       </Bubble>
+      {files.length > 0 && <MessageFiles files={files} own />}
       {failed ? (
         <div className="mt-1 text-right text-[0.8125rem] text-danger">
           <div className="flex items-center justify-end gap-1.5">
             <CircleAlert className="icon size-3.5 shrink-0" aria-hidden />
             <p role="alert">Failed to send message</p>
             <TextButton onClick={() => retry(message)}>Retry</TextButton>
-            <TextButton onClick={() => discard(message.key)}>Delete</TextButton>
+            <TextButton onClick={() => abandon(message)}>Delete</TextButton>
           </div>
           {reason && <p>{reason}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '~/components/ui/button'
 import { Spinner } from '~/components/ui/spinner'
@@ -17,6 +17,8 @@ interface PhotoViewerProps {
   title: string
   photos: readonly string[]
   thumbnails: readonly string[]
+  /** The names under which the photos can be saved. Without them, there is no download. */
+  downloads?: readonly string[]
   start?: number
   /** Link to a page with details. */
   more?: { href: string; label: string }
@@ -30,6 +32,7 @@ interface PhotoViewerProps {
 export function PhotoViewer({
   title,
   photos,
+  downloads,
   start = 0,
   more,
   onClose,
@@ -60,11 +63,21 @@ export function PhotoViewer({
       <div className="flex h-full flex-col">
         <div className="flex items-center gap-4 py-2 pr-2 pl-5">
           <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate font-semibold">
-            {title}
+            {downloads?.[at] ?? title}
           </h2>
           <p className="num text-sm text-white/80">
             {at + 1} of {photos.length}
           </p>
+          {downloads && (
+            <a
+              href={photos[at]}
+              download={downloads[at]}
+              aria-label={`Download ${downloads[at]}`}
+              className="btn btn-quiet btn-icon text-white hover:bg-white/15"
+            >
+              <Download className="icon" />
+            </a>
+          )}
           <IconButton
             icon={X}
             label="Close"

@@ -1,53 +1,16 @@
-import { useEffect, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import type { Photos } from '~/components/photos/use_photos'
-
-const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
-  event.dataTransfer?.types.includes('Files') ?? false
-
-/** By default a file dropped outside the photos would replace the page. */
-function useSafeDrops() {
-  useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => {
-      if (holdsFiles(event)) event.preventDefault()
-    }
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
-  }, [])
-}
+import { useFileDrop } from '~/hooks/use_file_drop'
 
 /** Drag and drop with the mouse: adds files and changes the order of photos. */
 export function usePhotoDrag({ ready, add, move }: Photos) {
   const [held, setHeld] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  const [filesOver, setFilesOver] = useState(false)
-  useSafeDrops()
+  const drop = useFileDrop(add)
 
   function end() {
     setHeld(null)
     setOver(null)
-  }
-
-  /** Props of the list. */
-  const files = {
-    onDragOver(event: DragEvent) {
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      setFilesOver(true)
-    },
-    onDragLeave(event: DragEvent) {
-      const inside = event.relatedTarget instanceof Node
-      if (!inside || !event.currentTarget.contains(event.relatedTarget as Node)) setFilesOver(false)
-    },
-    onDrop(event: DragEvent) {
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      setFilesOver(false)
-      add([...event.dataTransfer.files])
-    },
   }
 
   /** Props of one photo. */
@@ -72,5 +35,11 @@ export function usePhotoDrag({ ready, add, move }: Photos) {
     },
   })
 
-  return { files, filesOver, tile, isTarget: (id: string) => over === id && held !== id }
+  return {
+    /** Props of the list. */
+    files: drop.area,
+    filesOver: drop.isOver,
+    tile,
+    isTarget: (id: string) => over === id && held !== id,
+  }
 }
