@@ -81,6 +81,7 @@ const prerequisites: Record<string, string[][]> = {
     ['POST /api/admin/reports/:id/decision', 'POST /api/messages/reports', 'POST /api/messages'],
   ],
   'POST /api/messages/files': [paid],
+  'DELETE /api/messages/files/:id': [['POST /api/messages/files', ...paid]],
   'POST /api/messages/reports': [['POST /api/messages']],
   'PATCH /api/admin/reports/:id': [['POST /api/messages/reports', 'POST /api/messages']],
   'POST /api/admin/reports/:id/decision': [['POST /api/messages/reports', 'POST /api/messages']],

@@ -64,6 +64,25 @@ const uploading = kind({
   },
 })
 
+/** The latest file that the actor has uploaded for the person. */
+const discarding = kind({
+  call: 'DELETE /api/messages/files/:id',
+  on: 'person',
+  weight: 1,
+  plan(situation, person) {
+    const { market, actor } = situation
+    const file = market.files.findLast(({ from, to }) => from === actor?.name && to === person.name)
+    return {
+      says: `removes a file for ${person.name}`,
+      line: `DELETE /api/messages/files/${file?.id ?? 2 ** 31 - 1}`,
+      statuses: signedIn(situation, file ? 200 : 404),
+      success() {
+        market.files = market.files.filter((other) => other !== file)
+      },
+    }
+  },
+})
+
 /** Opening a thread marks what the other person wrote as read. */
 const openingThread = kind({
   call: 'GET /api/messages/:id',
@@ -214,6 +233,7 @@ const readingNotification = kind({
 export const messageCalls = [
   writing,
   uploading,
+  discarding,
   openingThread,
   blocking('POST'),
   blocking('DELETE'),
