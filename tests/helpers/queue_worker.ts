@@ -8,9 +8,13 @@ export interface QueueWorker {
   stop: () => Promise<void>
 }
 
-/** Runs `node ace queue:work` as a separate process that sends through a local mail server. */
-export function startQueueWorker(smtpPort: number): QueueWorker {
-  const child = spawn(process.execPath, ['ace.js', 'queue:work'], {
+/**
+ * Runs `node ace queue:work` as a separate process that sends through a local mail server.
+ *
+ * @param flags  of the command, such as `--queue=timers`
+ */
+export function startQueueWorker(smtpPort: number, flags: string[] = []): QueueWorker {
+  const child = spawn(process.execPath, ['ace.js', 'queue:work', ...flags], {
     cwd: app.makePath(),
     stdio: 'ignore',
     env: { ...process.env, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },

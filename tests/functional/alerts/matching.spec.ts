@@ -5,7 +5,7 @@ import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type { SavedSearchDetails } from '#models/saved_search'
 import { alertCompanies } from '#models/saved_search/alerting'
-import { alertsOf, createSearcher, saveSearch } from '#tests/helpers/alerts'
+import { alertsOf, createSearcher, createSearchers, saveSearch } from '#tests/helpers/alerts'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { queuedJobs, runJobs } from '#tests/helpers/emails'
@@ -138,19 +138,7 @@ test.group('A new project matches a saved search', (group) => {
 
   test('completely and once, although the work is interrupted', async ({ assert }) => {
     const project = await createProject(await createOwner())
-    await db.rawQuery(
-      `insert into users (username, email, password, user_type, name, stager_identifier,
-         email_confirmed, created_at, updated_at)
-       select 'u' || n, 'u' || n || '@x.y', 'x', 'staging_company', 'N', 'CreativeStager' || n,
-         true, now(), now() from generate_series(1, 1200) n`
-    )
-    await db.rawQuery(
-      `with searches as (
-         insert into saved_searches (user_id, name, alerts, created_at, updated_at)
-         select id, 'S', 'now', now(), now() from users where username like 'u%' returning id)
-       insert into saved_search_areas (saved_search_id, state, county, county_key)
-       select id, 'NC', 'Buncombe', 'buncombe' from searches`
-    )
+    await createSearchers(1200)
     await db.rawQuery(
       `create function die() returns trigger language plpgsql as $$ begin
          if (select username from users where id = new.user_id) = 'u1100' then
