@@ -39,14 +39,25 @@ export async function createStaging(days: number, terms: Partial<BidTerms> = {})
   return scene
 }
 
-/** Moves the agreed dates of a staging, as if it had been agreed on earlier. */
+/** Moves the agreed dates of a staging and its history, as if it had been agreed on earlier. */
 export const moveStaging = (bidId: number, days: number) =>
-  db.rawQuery(
-    `update stagings set install_on = install_on + :days::int, removal_on = removal_on + :days::int,
-       removed_on = removed_on + :days::int, asked_for = asked_for + :days::int,
-       reminded_for = reminded_for + :days::int where bid_id = :bidId`,
-    { bidId, days }
-  )
+  db.transaction(async (trx) => {
+    await trx.rawQuery(
+      `update stagings set install_on = install_on + :days::int,
+         removal_on = removal_on + :days::int, removed_on = removed_on + :days::int,
+         asked_for = asked_for + :days::int, reminded_for = reminded_for + :days::int
+       where bid_id = :bidId`,
+      { bidId, days }
+    )
+    // The trigger refuses every change of an entry.
+    await trx.rawQuery('set local session_replication_role = replica')
+    await trx.rawQuery(
+      `update staging_entries set day = day + :days::int
+       where staging_id =
+         (select id from stagings where bid_id = :bidId and install_on is not null)`,
+      { bidId, days }
+    )
+  })
 
 export const storedStaging = (bidId: number) => db.from('stagings').where('bid_id', bidId).first()
 

@@ -1,5 +1,7 @@
-import type { Person } from './model.js'
-import { kind, type Plan, type Situation } from './plans.js'
+import assert from 'node:assert/strict'
+import { names, type Person } from './model.js'
+import { answered, kind, type Plan, type Situation } from './plans.js'
+import { nameOf } from './project_calls.js'
 import { unknownId } from './stage.js'
 
 /** 401 without a session, 403 for everyone but companies, 404 for the searches of others. */
@@ -13,18 +15,21 @@ const saving = kind({
   on: 'market',
   weight: 2,
   plan(situation): Plan {
-    const { actor, detail } = situation
-    const own = actor?.savedSearches ?? new Map<number, string>()
-    const [taken] = own.values()
+    const { actor, detail, market } = situation
+    const own = [...(actor?.savedSearches.values() ?? [])].map(({ name }) => name)
+    const [taken] = own
     const isTaken = taken !== undefined && detail % 5 === 4
-    const name = isTaken ? taken.toUpperCase() : `Search ${own.size} ${detail}`
-    const isKnown = [...own.values()].some((each) => each.toLowerCase() === name.toLowerCase())
+    const name = isTaken ? taken.toUpperCase() : `Search ${own.length} ${detail}`
+    const isKnown = own.some((each) => each.toLowerCase() === name.toLowerCase())
+    const alerts = detail % 3 === 2 ? 'daily' : 'now'
     return {
-      says: `saves the search ${name}`,
+      says: `saves the search ${name} (${alerts})`,
       line: 'POST /api/saved-searches',
-      body: { name, areas: [{ county: 'Buncombe', state: 'NC' }], alerts: 'now' },
+      body: { name, areas: [{ county: market.city, state: 'NC' }], alerts },
       statuses: companiesOnly(situation, isKnown ? [422] : [201]),
-      success: ({ body }) => void actor?.savedSearches.set(Number(body.id), name),
+      // Without a project, one is posted first.
+      isUseful: market.projects.length > 0 && (own.length === 0 || detail % 3 === 0),
+      success: ({ body }) => void actor?.savedSearches.set(Number(body.id), { name, alerts }),
     }
   },
 })
@@ -56,12 +61,47 @@ function forget(person: Person, id: number | undefined) {
   if (id !== undefined) person.savedSearches.delete(id)
 }
 
+function makeDaily(person: Person, id: number | undefined) {
+  const search = id === undefined ? undefined : person.savedSearches.get(id)
+  if (search) search.alerts = 'daily'
+}
+
+/** A worker alerts the companies, maybe once more; those alerted before are left out. */
+export const alerting = kind({
+  call: 'companies are alerted to a project',
+  on: 'project',
+  weight: 6,
+  plan: (situation, project) => ({
+    says: `runs the job that alerts companies to ${nameOf(situation, project)}`,
+    line: 'companies are alerted to a project',
+    statuses: [200],
+    isUseful: situation.market.alertsDue(project).length > 0,
+    perform: async (stage) => {
+      const alerted = await stage.alertCompanies(project)
+      return { ...answered(200), body: { message: '', alerted } }
+    },
+    success({ body }) {
+      const { market } = situation
+      for (const [name, delivery] of market.alertsDue(project)) {
+        project.alerted.set(name, delivery)
+        market.events.push('a company is alerted to a project')
+      }
+      const expected = names.flatMap((name) => {
+        const delivery = project.alerted.get(name)
+        return delivery ? [[market.person(name).id, delivery]] : []
+      })
+      assert.deepEqual(body.alerted, expected, 'the companies alerted to the project')
+    },
+  }),
+})
+
 export const alertCalls = [
   saving,
   onSearch('PATCH', 'sets the alerts of a search', {
     body: { alerts: 'daily' },
     success: 200,
-    whenDone() {},
+    whenDone: makeDaily,
   }),
   onSearch('DELETE', 'deletes a search', { success: 204, whenDone: forget }),
+  alerting,
 ]

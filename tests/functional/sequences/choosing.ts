@@ -42,6 +42,8 @@ const atCheckout = ['POST /api/bids/:id/payment-intent', ...selected]
 const charged = ['the card form', ...atCheckout]
 const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
+const proposing = 'POST /api/projects/:id/staging/install-date'
+const agreeing = 'POST /api/projects/:id/staging/agreement'
 const asked = ['a card that the bank asks about', ...atCheckout]
 
 /**
@@ -53,6 +55,16 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/invitations/decline': [
     ['POST /api/projects/:id/invitations', 'PUT /api/favorites/:identifier'],
   ],
+  'POST /api/projects/:id/staging/install-date': [paid],
+  'POST /api/projects/:id/staging/agreement': [[proposing, ...paid]],
+  'PUT /api/projects/:id/staging/access': [paid],
+  'the term of a staging passes': [[agreeing, proposing, ...paid]],
+  'POST /api/projects/:id/staging/removal': [
+    ['the term of a staging passes', agreeing, proposing, ...paid],
+  ],
+  'PATCH /api/saved-searches/:id': [['POST /api/saved-searches']],
+  'DELETE /api/saved-searches/:id': [['POST /api/saved-searches']],
+  'companies are alerted to a project': [['POST /api/saved-searches']],
   'POST /api/bids/:id/release': [
     ['POST /api/bids/:id/cancel-payment', ...atCheckout],
     ['a day passes', ...selected],

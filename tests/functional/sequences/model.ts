@@ -32,8 +32,8 @@ export interface Person {
   favorites: Set<Name>
   /** The notification preference for offers; empty for the standard. */
   offersBy: string
-  /** Names of the saved searches by id (RET-03). */
-  savedSearches: Map<number, string>
+  /** The saved searches by id (RET-03). */
+  savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean
   /** All notifications were read, and nothing has happened since. */
@@ -41,6 +41,8 @@ export interface Person {
 }
 
 export type ProjectStatus = 'open' | 'in_progress' | 'completed' | 'cancelled'
+
+export type Delivery = 'app' | 'digest' | 'email'
 
 /** A counter that resets a day after its first entry (R83). */
 export interface DayCount {
@@ -62,6 +64,8 @@ export interface Project {
   dismissedBy: Set<Name>
   /** The invited companies, and whether they declined. */
   invited: Map<Name, boolean>
+  /** The alerted companies, and how the alert is delivered (RET-08). */
+  alerted: Map<Name, Delivery>
   newOffers: Map<Name, DayCount>
   changes: Map<Name, DayCount>
 }
@@ -110,6 +114,11 @@ export interface Bid {
   /** The install date that the two have agreed on, and the one that one of them proposes. */
   installOn: string | null
   proposal: { by: Name; day: string } | null
+  /** The agreed install date and the removal have passed. */
+  isTermOver: boolean
+  /** The furniture was marked as removed. */
+  isRemoved: boolean
+  hasAccess: boolean
   /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }
@@ -349,7 +358,9 @@ export class Market {
     for (const project of this.projects) {
       if (project.owner === person.name) project.invited.clear()
       project.invited.delete(person.name)
+      project.alerted.delete(person.name)
     }
+    person.savedSearches.clear()
     set(person, { status: 'deleted', isSignedIn: false })
   }
 
@@ -380,6 +391,22 @@ export class Market {
       this.events.push('a project completes by itself')
       this.end(bid.project, 'completed')
     }
+  }
+
+  /** RET-08, RET-09: whom a job alerts to the project now, and how; nobody twice. */
+  alertsDue(project: Project): [Name, Delivery][] {
+    const { owner, status, isHidden, isDeleted } = project
+    const isOnOffer = status === 'open' && !isHidden && !isDeleted
+    if (!isOnOffer || this.people[owner].status !== 'active') return []
+    const offering = this.bidsOn(project).map(({ company }) => company)
+    const left = [owner, ...project.dismissedBy, ...project.alerted.keys(), ...offering]
+    return Object.values(this.people).flatMap((person): [Name, Delivery][] => {
+      const searches = [...person.savedSearches.values()]
+      if (person.status !== 'active' || searches.length === 0) return []
+      if (left.includes(person.name)) return []
+      const isNow = searches.some(({ alerts }) => alerts === 'now')
+      return [[person.name, !person.isConfirmed ? 'app' : isNow ? 'email' : 'digest']]
+    })
   }
 
   /** R04: the reconciler records what the provider has charged. */

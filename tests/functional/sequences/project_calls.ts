@@ -34,8 +34,10 @@ export const details = (city: string, title: string) => ({
   occupancyStatus: 'vacant',
   city,
   neighborhood: 'Lakeview',
-  county: 'Buncombe',
+  // The search of a market finds no projects of others.
+  county: city,
   state: 'NC',
+  squareFootage: 2850,
   timeline: '2-4weeks',
   stagingLevel: 'luxury',
   photos: [],
@@ -66,6 +68,7 @@ export const newProject = (id: number, owner: Project['owner'], title: string): 
   isCleared: false,
   dismissedBy: new Set(),
   invited: new Map(),
+  alerted: new Map(),
   newOffers: new Map(),
   changes: new Map(),
 })
@@ -101,6 +104,9 @@ export const newBid = (
   isNews: false,
   installOn: null,
   proposal: null,
+  isTermOver: false,
+  isRemoved: false,
+  hasAccess: false,
   lost: null,
 })
 

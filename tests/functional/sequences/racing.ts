@@ -1,3 +1,4 @@
+import { alerting } from './alert_calls.js'
 import { choicesOf, kindOf, isExpectedToSucceed, type Choice } from './choosing.js'
 import type { Market, Project } from './model.js'
 import { apply, isSuccess, type Plan, type Target } from './plans.js'
@@ -33,6 +34,7 @@ const raced = [
   'DELETE /api/admin/users/:id',
   'GET /api/messages/:id',
   'POST /api/notifications/read',
+  alerting.call,
   ...timers,
 ].map(kindOf)
 

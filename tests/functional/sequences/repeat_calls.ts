@@ -11,16 +11,20 @@ const favoring = (method: 'PUT' | 'DELETE') =>
     on: 'person',
     weight: 2,
     plan(situation, person) {
-      const { actor } = situation
+      const { actor, market, detail } = situation
       const isAvailable = person.role === 'company' && person.status === 'active'
       const found = method === 'DELETE' || isAvailable ? [200] : [404]
       const statuses = actor?.role === 'company' ? [403] : found
       const isMarked = actor?.favorites.has(person.name) ?? false
+      // The company that the same step may invite.
+      const isWanted =
+        person.name === oneOf(companies, detail) &&
+        market.projects.some(({ owner, status }) => owner === actor?.name && status === 'open')
       return {
         says: `${method === 'PUT' ? 'marks' : 'no longer marks'} ${person.name} as a favorite`,
         line: `${method} /api/favorites/:identifier`,
         statuses: actor?.isSignedIn ? statuses : [401],
-        isUseful: isMarked === (method === 'DELETE'),
+        isUseful: method === 'DELETE' ? isMarked : !isMarked && isWanted,
         perform: async (stage) =>
           stage.ask(actor, `${method} /api/favorites/${await stage.identifierOf(person)}`),
         success() {

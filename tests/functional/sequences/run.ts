@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Assert } from '@japa/assert'
 import fc from 'fast-check'
 import env from '#start/env'
+import { refreshUsualPrices } from '#queries/usual_prices'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { assertPaymentsAgree } from '#tests/helpers/payments'
 import { sequences } from './choosing.js'
@@ -50,6 +51,7 @@ export async function runSequences(assert: Assert, options: RunOptions) {
     failed ? `lane ${number}, run ${numRuns}: ${(errorInstance as Error).message}` : []
   )
   if (failures.length > 0) assert.fail(`SEQUENCE_SEED=${seed}\n${failures.join('\n')}`)
+  await refreshUsualPrices()
   await assertInvariants(assert)
   await assertPaymentsAgree(assert)
 }

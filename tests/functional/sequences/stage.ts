@@ -8,11 +8,15 @@ import BidsExpire from '#commands/bids_expire'
 import PaymentsReconcile from '#commands/payments_reconcile'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
 import { queueDigests } from '#models/notification/digests'
+import { eraseOldAccess } from '#models/staging/timers'
+import { alertsOf } from '#tests/helpers/alerts'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
 import { runJobs } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
+import { insertJob } from '#tests/helpers/jobs'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
+import { moveStaging, storedStaging } from '#tests/helpers/stagings'
 import {
   isOverdue,
   isUnconfirmed,
@@ -22,6 +26,7 @@ import {
   type Bid,
   type Name,
   type Person,
+  type Project,
 } from './model.js'
 
 const password = 'correct horse battery'
@@ -405,17 +410,37 @@ export class Stage {
     return mailed.length
   }
 
+  /** The dates of a bid's staging pass, and the timer runs. @returns what is stored of its access */
+  async passTerm({ id }: Bid): Promise<string | null> {
+    const days = 300
+    await moveStaging(id, -days)
+    await db.rawQuery(
+      `update stagings set access_changed_at = access_changed_at - make_interval(days => :days)
+        where bid_id = :id`,
+      { days, id }
+    )
+    await eraseOldAccess()
+    return (await storedStaging(id))?.access ?? null
+  }
+
+  /** A worker alerts companies to the project. @returns who is alerted, and how, by user id */
+  async alertCompanies({ id }: Project): Promise<[userId: number, delivery: string][]> {
+    await insertJob({ name: 'AlertCompanies', queue: 'timers', payload: { projectId: id } })
+    await this.#work('AlertCompanies', 'projectId', [id], 'timers')
+    return alertsOf(id)
+  }
+
   /**
-   * Runs the emails of one kind in a market, and no others, as a worker does. Both kinds may run at
+   * Runs the jobs of one kind in a market, and no others, as a worker does. Both kinds may run at
    * once, so each has its own queue.
    */
-  async #work(name: string, key: string, ids: number[]) {
+  async #work(name: string, key: string, ids: number[], from = 'emails') {
     const queue = `${name} in ${this.market.city}`
     await db.rawQuery(
       `update queue_jobs set queue = :queue, execute_at = case status when 'delayed' then 0 end
-        where queue = 'emails' and status in ('pending', 'delayed') and data::json->>'name' = :name
+        where queue = :from and status in ('pending', 'delayed') and data::json->>'name' = :name
           and (data::json->'payload'->>:key)::int = any(:ids)`,
-      { queue, name, key, ids }
+      { queue, from, name, key, ids }
     )
     await runJobs([queue])
   }

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { dayFromNow } from '#tests/helpers/stagings'
+import { nameOfBid } from './bid_calls.js'
 import { ownAccount } from './people.js'
 import type { Project } from './model.js'
-import { kind, oneOf, statusesFor, type Situation } from './plans.js'
+import { answered, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
 
 const daysAhead = [20, 30]
@@ -17,7 +19,8 @@ function stagingOf({ market, actor }: Situation, project: Project) {
     bid,
     isOwner,
     isParty: isOwner || isCompany,
-    isOpen: project.status !== 'cancelled',
+    isOpen: project.status !== 'cancelled' && bid?.isRemoved !== true,
+    isOver: bid?.isTermOver === true,
     isAlone,
   }
 }
@@ -29,7 +32,7 @@ const proposing = kind({
   weight: 4,
   plan(situation, project) {
     const { market, actor, detail } = situation
-    const { bid, isParty, isOpen, isAlone } = stagingOf(situation, project)
+    const { bid, isParty, isOpen, isAlone, isOver } = stagingOf(situation, project)
     const day = dayFromNow(oneOf(daysAhead, detail))
     const isKnown =
       bid?.proposal === null
@@ -41,7 +44,7 @@ const proposing = kind({
       body: { date: day },
       statuses: statusesFor(situation, project, {
         mayActor: isParty,
-        mayNow: !isKnown && isOpen && !isAlone,
+        mayNow: !isKnown && isOpen && !isAlone && !isOver,
         success: 204,
       }),
       success() {
@@ -61,7 +64,7 @@ const agreeing = kind({
   weight: 4,
   plan(situation, project) {
     const { market, actor, detail } = situation
-    const { bid, isParty, isOpen, isAlone } = stagingOf(situation, project)
+    const { bid, isParty, isOpen, isAlone, isOver } = stagingOf(situation, project)
     const day = dayFromNow(oneOf(daysAhead, detail))
     const { proposal = null } = bid ?? {}
     return {
@@ -70,7 +73,8 @@ const agreeing = kind({
       body: { date: day },
       statuses: statusesFor(situation, project, {
         mayActor: isParty,
-        mayNow: isOpen && !isAlone && proposal?.day === day && proposal.by !== actor?.name,
+        mayNow:
+          isOpen && !isAlone && !isOver && proposal?.day === day && proposal.by !== actor?.name,
         success: 204,
       }),
       success() {
@@ -88,7 +92,7 @@ const describing = kind({
   on: 'project',
   weight: 2,
   plan(situation, project) {
-    const { isOwner, isOpen } = stagingOf(situation, project)
+    const { bid, isOwner, isOpen } = stagingOf(situation, project)
     return {
       says: `enters the address of ${nameOf(situation, project)}`,
       line: `PUT /api/projects/${project.id}/staging/access`,
@@ -98,6 +102,9 @@ const describing = kind({
         mayNow: isOpen,
         success: 204,
       }),
+      success() {
+        if (bid) bid.hasAccess = true
+      },
     }
   },
 })
@@ -118,8 +125,53 @@ const ticking = kind({
   }),
 })
 
-/** Weeks before the install, neither the end of the term nor the removal can be decided. */
-const tooEarly = (call: string, path: string, says: string, body?: unknown) =>
+/** RET-35: from the install date on, also on a cancelled project. */
+const removing = kind({
+  call: 'POST /api/projects/:id/staging/removal',
+  on: 'project',
+  weight: 3,
+  plan(situation, project) {
+    const { bid, isParty, isOver } = stagingOf(situation, project)
+    return {
+      says: `marks the furniture removed from ${nameOf(situation, project)}`,
+      line: `POST /api/projects/${project.id}/staging/removal`,
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: isOver && bid?.isRemoved === false,
+        success: 204,
+      }),
+      success() {
+        if (bid) bid.isRemoved = true
+        situation.market.events.push('furniture is removed')
+      },
+    }
+  },
+})
+
+/** The term of a staging ends, and the timer erases the address (RET-39). */
+const ending = kind({
+  call: 'the term of a staging passes',
+  on: 'bid',
+  weight: 2,
+  plan: (situation, bid) => ({
+    says: `lets the term of ${nameOfBid(situation, bid)} pass`,
+    line: 'the term of a staging passes',
+    statuses: [200],
+    isUseful: bid.isPaid && (bid.installOn !== null || bid.hasAccess),
+    perform: async (stage) => {
+      const access = await stage.passTerm(bid)
+      return { ...answered(200), body: { message: '', access } }
+    },
+    success({ body }) {
+      assert.equal(body.access, null, 'the address after the term')
+      bid.hasAccess = false
+      bid.isTermOver = bid.installOn !== null
+    },
+  }),
+})
+
+/** Weeks before the install, the end of the term can't be decided, and nor can it afterwards. */
+const untimely = (call: string, path: string, says: string, body?: unknown) =>
   kind({
     call,
     on: 'project',
@@ -153,10 +205,11 @@ export const stagingCalls = [
   agreeing,
   describing,
   ticking,
-  tooEarly('PUT /api/projects/:id/staging/answer', 'answer', 'wants to extend', {
+  untimely('PUT /api/projects/:id/staging/answer', 'answer', 'wants to extend', {
     answer: 'extend',
   }),
-  tooEarly('POST /api/projects/:id/staging/removal', 'removal', 'marks the furniture removed from'),
+  removing,
+  ending,
   calendar('POST', 201),
   calendar('DELETE', 204),
 ]
