@@ -14,7 +14,7 @@ import {
   createStager,
   terms,
 } from '#tests/helpers/people'
-import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { raceTimeout, repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { payByCard } from '#tests/helpers/sandbox'
 
 const suspension = { category: 'conduct', reason: 'Three reports of insults' }
@@ -25,7 +25,7 @@ test.group('Races with a suspension', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
-  group.each.timeout(120_000)
+  group.each.timeout(raceTimeout)
 
   test('against a bid: none is added after it', async ({ assert }) => {
     const admin = await createAdmin()
