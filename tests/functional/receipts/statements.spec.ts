@@ -178,6 +178,8 @@ test.group('Statements and business figures', (group) => {
       ['/statements/2023', company],
       ['/statements/2024', other],
       ['/statements/2024.csv', other],
+      ['/statements/2025', other],
+      ['/statements/2025.csv', other],
       ['/statements/2023.csv', company],
       ['/statements/24', company],
       ['/statements/20245', company],

@@ -113,6 +113,29 @@ test.group('Several homes posted with one form', (group) => {
     assert.deepEqual(await databaseDump(traces), before)
   }).tags(['@RET-58'])
 
+  test('leave nothing if the last one fails', async ({ assert }) => {
+    const owner = await createOwner()
+    const files = (await PhotoStore.names()).length
+    const before = await databaseDump(traces)
+    const last = homes(3)[2].title
+    await db.rawQuery(
+      `create function fail() returns trigger language plpgsql as $$ begin
+         if new.title = '${last}' then raise 'the disk is full'; end if;
+         return new; end $$`
+    )
+    await db.rawQuery(
+      'create trigger fail before insert on projects for each row execute function fail()'
+    )
+    try {
+      const photos = [dataString(await jpeg())]
+      assert.equal((await call(owner, line, { ...batch(), photos })).status, 500)
+    } finally {
+      await db.rawQuery('drop function fail cascade')
+    }
+    assert.deepEqual(await databaseDump(traces), before)
+    assert.lengthOf(await PhotoStore.names(), files)
+  }).tags(['@RET-58'])
+
   test('are posted once, however often the request arrives', async ({ assert }) => {
     const owner = await createOwner()
     const body = batch()

@@ -5,6 +5,8 @@ import { closeAccount } from '#models/user/account_closing'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
+import { send } from '#tests/helpers/http'
+import { open } from '#tests/helpers/pages'
 import type { Person } from '#tests/helpers/people'
 import { onTwoServers, race, repeatRace } from '#tests/helpers/races'
 import { createStaging, dayFromNow, moveStaging, storedStaging } from '#tests/helpers/stagings'
@@ -12,6 +14,9 @@ import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 
 /** Sixty days after an install 46 days ago: two weeks from today. */
 const twoWeeksBefore = -46
+
+/** Tables that reading a page may change. */
+const traces = ['rate_limits', 'sessions']
 
 const termTypesOf = async (person: Person) =>
   (await notificationTypesOf(person)).filter((type) => /^(term|removal|furniture)_/.test(type))
@@ -47,6 +52,22 @@ test.group('End of the term', (group) => {
     const late = await call(owner, `PUT ${path}/answer`, { answer: 'extend' })
     assert.deepEqual([late.status, late.body.message], [409, 'The term has ended.'])
   }).tags(['@RET-33', '@R182'])
+
+  test('the link only opens the page', async ({ assert }) => {
+    const { owner, company, project, path } = await createStaging(twoWeeksBefore)
+    const page = `/projects/${project.id}/staging`
+    const before = await databaseDump(traces)
+    for (const person of [owner, company]) {
+      for (const answer of ['sold', 'extend', 'remove']) {
+        assert.equal((await open(`${page}?answer=${answer}`, person)).status, 200)
+        const asked = await send('GET', `${path}?answer=${answer}`, { as: person })
+        assert.equal(asked.status, 200)
+        const wrong = await send('GET', `${path}/answer?answer=${answer}`, { as: person })
+        assert.equal(wrong.status, 405)
+      }
+    }
+    assert.deepEqual(await databaseDump(traces), before)
+  }).tags(['@RET-33'])
 
   test('an email about a question that is settled meanwhile is not sent', async ({ assert }) => {
     const { owner, company, path } = await createStaging(twoWeeksBefore)
