@@ -36,6 +36,9 @@ const isRemoved = 'The furniture has been removed. The dates can no longer be ch
 const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
 const isAlone = 'The other side has deleted its account, so you can’t agree on dates any more.'
 
+const isUnread =
+  'The staging company has deleted its account, so nobody needs the address any more.'
+
 const isTooEarly = 'You can answer two weeks before the removal.'
 
 export const answerOf = (staging: StagingState, side: StagingSide): StagingAnswer | null =>
@@ -118,8 +121,9 @@ export const stagingRefusals = {
     return dateRefusal(staging.proposedInstallOn, today)
   },
 
-  /** By the owner. */
-  describeAccess: (situation: StagingSituation): string | null => ended(situation),
+  /** By the owner, as long as the company can read it: a deleted account erases it. */
+  describeAccess: (situation: StagingSituation): string | null =>
+    ended(situation) ?? (situation.isAlone ? isUnread : null),
 
   /** Answers are final once both sides have answered. */
   answer(situation: StagingSituation): string | null {

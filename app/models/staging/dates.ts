@@ -76,7 +76,11 @@ async function setInstallDate(locked: LockedStaging, date: string) {
   await notify(trx, other.id, 'install_agreed', noticeFor(locked, date))
 }
 
-/** Stores the address and the access instructions, encrypted. By the owner. */
+/**
+ * Stores the address and the access instructions, encrypted. By the owner.
+ *
+ * @throws RuleViolation (409)
+ */
 export async function describeAccess(
   projectId: number,
   actor: User,

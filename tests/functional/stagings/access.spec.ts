@@ -17,6 +17,7 @@ interface View {
   access: typeof access | null
   accessErasedAt: string | null
   checklist: { task: string; done: boolean }[]
+  can: { describeAccess: boolean }
 }
 
 async function dataOf({ user }: Person, byTeam = false): Promise<string> {
@@ -153,6 +154,13 @@ test.group('Address and access', (group) => {
     )
     assert.include(body.history.map(({ text }) => text).join(), 'Deleted user agreed to')
     assert.isNull(body.access)
+    assert.equal(body.can.describeAccess, false)
+    const late = await call(first.owner, `PUT ${first.path}/access`, access)
+    assert.deepEqual(
+      [late.status, late.body.message],
+      [409, 'The staging company has deleted its account, so nobody needs the address any more.']
+    )
+    assert.isNull((await storedStaging(first.bid.id)).access)
 
     const second = await createStaging(10)
     await call(second.owner, `PUT ${second.path}/access`, access)

@@ -139,7 +139,9 @@ test.group('Rules of a staging', () => {
       ],
       (given) => stagingRefusals.answer(situationOf(given))
     )
-    expectTable(assert, columns, [...ended, [{}, null]], (given) =>
+    const isUnread =
+      'The staging company has deleted its account, so nobody needs the address any more.'
+    expectTable(assert, columns, [...ended, [{ alone: 'yes' }, isUnread], [{}, null]], (given) =>
       stagingRefusals.describeAccess(situationOf(given))
     )
     expectTable(
