@@ -28,7 +28,7 @@ const saving = kind({
       body: { name, areas: [{ county: market.city, state: 'NC' }], alerts },
       statuses: companiesOnly(situation, isKnown ? [422] : [201]),
       // Without a project, one is posted first.
-      isUseful: market.projects.length > 0 && (own.length === 0 || detail % 3 === 0),
+      isUseful: market.projects.length > 0 && own.length < (detail % 3 === 0 ? 2 : 1),
       success: ({ body }) => void actor?.savedSearches.set(Number(body.id), { name, alerts }),
     }
   },

@@ -125,13 +125,13 @@ const postingSeveral = kind({
   plan({ market, actor, detail }) {
     const wanted = oneOf(titles, detail)
     const posted = [wanted, 'Lot Seven']
-    const { title, city, ...shared } = details(market.city, wanted)
+    const { title, city, county, state, ...shared } = details(market.city, wanted)
     return {
       says: `posts ${posted.join(' and ')}`,
       line: 'POST /api/projects/batch',
       body: {
         ...shared,
-        homes: posted.map((home) => ({ title: home, city })),
+        homes: posted.map((home) => ({ title: home, city, county, state })),
         clientId: randomUUID(),
       },
       statuses: actor?.isSignedIn ? [isTitle(title) ? 201 : 422] : [401],

@@ -92,14 +92,14 @@ const describing = kind({
   on: 'project',
   weight: 2,
   plan(situation, project) {
-    const { bid, isOwner, isOpen } = stagingOf(situation, project)
+    const { bid, isOwner, isOpen, isAlone } = stagingOf(situation, project)
     return {
       says: `enters the address of ${nameOf(situation, project)}`,
       line: `PUT /api/projects/${project.id}/staging/access`,
       body: { address: '14 Maple Street', instructions: null },
       statuses: statusesFor(situation, project, {
         mayActor: isOwner,
-        mayNow: isOpen,
+        mayNow: isOpen && !isAlone,
         success: 204,
       }),
       success() {
