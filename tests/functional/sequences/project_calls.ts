@@ -215,6 +215,8 @@ const deleting = kind({
           !project.isCleared,
         isUnsure: project.isCleared,
       }),
+      // A closed project only leaves the owner's own list.
+      isPrivate: project.status !== 'open',
       success() {
         if (project.status !== 'open') project.isCleared = true
         else project.isDeleted = true
