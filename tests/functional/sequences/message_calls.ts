@@ -4,6 +4,7 @@ import type { Market, Person } from './model.js'
 import { isSelf } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
 import { contactDetail } from './project_calls.js'
+import { unknownId } from './stage.js'
 
 const writing = kind({
   call: 'POST /api/messages',
@@ -74,7 +75,7 @@ const discarding = kind({
     const file = market.files.findLast(({ from, to }) => from === actor?.name && to === person.name)
     return {
       says: `removes a file for ${person.name}`,
-      line: `DELETE /api/messages/files/${file?.id ?? 2 ** 31 - 1}`,
+      line: `DELETE /api/messages/files/${file?.id ?? unknownId}`,
       statuses: signedIn(situation, file ? 200 : 404),
       success() {
         market.files = market.files.filter((other) => other !== file)
