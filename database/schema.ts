@@ -80,7 +80,7 @@ export class AuditEventSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -90,6 +90,8 @@ export class BidSchema extends BaseModel {
   declare cancellationReason: CancellationReason | null
   @column.dateTime()
   declare closedAt: DateTime | null
+  @column()
+  declare comparedOffers: number | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
@@ -104,6 +106,8 @@ export class BidSchema extends BaseModel {
   declare hiddenByStagerAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare medianPrice: number | null
   @column.dateTime()
   declare paidAt: DateTime | null
   @column.dateTime()
@@ -116,6 +120,8 @@ export class BidSchema extends BaseModel {
   declare paymentTerms: PaymentTerms
   @column()
   declare platformFee: number
+  @column()
+  declare priceRank: number | null
   @column()
   declare projectId: number
   @column()

@@ -84,7 +84,7 @@ function tagProblems(): string[] {
     ...unproven.map((id) => `${id} has no test`),
     ...crowded.map((id) => `${id} is on ${countOf(id)} tests; keep those that fail without it`),
     ...unknown.map(([id, [place]]) => `${place}: no item is called ${id}`),
-    ...outdated.map((id) => `${id} needs no reason in tests/tags.ts any more`),
+    ...outdated.map((id) => `${id} needs no reason in tests/tags.ts anymore`),
     ...leftOut(files),
   ]
 }

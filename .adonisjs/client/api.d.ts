@@ -3011,6 +3011,13 @@ export interface components {
                 seeContact: boolean;
                 seeReceipt: boolean;
             };
+            outcome: null | {
+                text: string;
+                comparedOffers: number;
+                medianPrice: null | number;
+                priceRank: number;
+            };
+            decision: ("won" | "lost") | null;
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
@@ -5604,6 +5611,12 @@ export interface operations {
                         paidAt: null | string;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        outcome: null | {
+                            text: string;
+                            priceRank: number;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                        };
                         revisedAt: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -5766,6 +5779,12 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
+                        };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7118,6 +7137,12 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
                         turn: null | {
                             text: string;
                             at: null | string;
@@ -7214,6 +7239,12 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
+                        };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7338,6 +7369,12 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
+                        };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7482,6 +7519,12 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
+                        };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7903,6 +7946,12 @@ export interface operations {
                                 release: boolean;
                                 seeContact: boolean;
                                 seeReceipt: boolean;
+                            };
+                            outcome: null | {
+                                text: string;
+                                comparedOffers: number;
+                                medianPrice: null | number;
+                                priceRank: number;
                             };
                             turn: null | {
                                 text: string;

@@ -68,13 +68,13 @@ export const projectRefusals = {
   edit: (situation: ProjectSituation): string | null =>
     isOpenWithoutBids(situation)
       ? null
-      : 'This project can no longer be edited: it has offers or is not open any more.',
+      : 'This project can no longer be edited: it has offers or is not open anymore.',
 
   /** Deleting a closed project only removes it from its owner's dashboard. */
   delete: (situation: ProjectSituation): string | null =>
     isOpenWithoutBids(situation) || !activeProjectStatuses.includes(situation.project.status)
       ? null
-      : 'This project can no longer be deleted: it has offers or is not open any more.',
+      : 'This project can no longer be deleted: it has offers or is not open anymore.',
 
   complete: ({ project, hasSelected }: ProjectSituation): string | null =>
     project.status === 'open' && !hasSelected

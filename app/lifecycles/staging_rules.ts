@@ -34,10 +34,10 @@ export const stagingClosed =
 
 const isRemoved = 'The furniture has been removed. The dates can no longer be changed.'
 const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
-const isAlone = 'The other side has deleted its account, so you can’t agree on dates any more.'
+const isAlone = 'The other side has deleted its account, so you can’t agree on dates anymore.'
 
 const isUnread =
-  'The staging company has deleted its account, so nobody needs the address any more.'
+  'The staging company has deleted its account, so nobody needs the address anymore.'
 
 const isTooEarly = 'You can answer two weeks before the removal.'
 
@@ -137,7 +137,7 @@ export const stagingRefusals = {
     if (today > removalOn) return 'The term has ended.'
     if (outcomeOf(staging) === null) return null
     return answerOf(staging, side)
-      ? 'You have both answered. The answers can’t be changed any more.'
+      ? 'You have both answered. The answers can’t be changed anymore.'
       : null
   },
 

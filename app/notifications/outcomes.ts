@@ -1,5 +1,14 @@
 import { withDeclineReason } from '#shared/bid_enums'
+import { outcomeSentence } from '#shared/offer_outcomes'
+import type Bid from '#models/bid'
 import type { ProjectEntry, Topic } from '#notifications/definitions'
+
+/** How the price of an offer compares; nothing before another one is paid. */
+function outcomeText(bid?: Bid): string {
+  if (!bid?.priceRank || !bid.comparedOffers) return ''
+  const { priceRank, comparedOffers, medianPrice } = bid
+  return `${outcomeSentence({ priceRank, comparedOffers, medianPrice })} `
+}
 
 /** To stagers: their pending bids were declined. */
 export const outcomes = {
@@ -27,7 +36,7 @@ export const outcomes = {
       text: ({ project, bid }) =>
         bid?.rejectionReason === 'project_closed'
           ? `The owner closed ${project.publicTitle} without choosing an offer. No fee was charged.`
-          : `The owner of ${project.publicTitle} chose another offer. No fee was charged.`,
+          : `The owner of ${project.publicTitle} chose another offer. ${outcomeText(bid)}No fee was charged.`,
       icon: 'closed',
       email: {
         subject: (project) => `Your offer on ${project} was not chosen`,

@@ -19,7 +19,7 @@ function feeSettled({ bid, project }: Notification): Notice | null {
   if (!bid || bid.status === 'payment_required') return null
   const title = project?.publicTitle ?? 'the project'
   if (!bid.isPaid) {
-    return { title: 'Offer accepted, then ended', text: `No fee is due for ${title} any more.` }
+    return { title: 'Offer accepted, then ended', text: `No fee is due for ${title} anymore.` }
   }
   return bid.platformFee === 0
     ? { title: 'Your offer was accepted', text: `No platform fee was due for ${title}.` }

@@ -55,6 +55,8 @@ export async function bidsForPoll(
            'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
            'revisedAt', b.revised_at, 'createdAt', b.created_at,
+           'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
+           'medianPrice', b.median_price,
            'revisions', b.revisions, 'revisionsSince', b.revisions_since,
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,

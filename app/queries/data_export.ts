@@ -39,7 +39,8 @@ const chapters = {
     from projects where user_id = :me`,
   offersMade: `
     select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",
-      b.cancellation_reason as "cancellationReason",
+      b.cancellation_reason as "cancellationReason", b.price_rank as "priceRank",
+      b.compared_offers as "comparedOffers", b.median_price as "medianPrice",
       ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = p.user_id
     where b.user_id = :me`,

@@ -10,6 +10,7 @@ import {
 } from '#shared/bid_enums'
 import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
+import { outcomeSentence } from '#shared/offer_outcomes'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import { stagerTurn, type Turn } from '#shared/turns'
 import {
@@ -155,6 +156,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       paidAt: toIsoOrNull(bid.paidAt),
       closedAt: toIsoOrNull(bid.closedAt),
       declineReason: bid.declineReason,
+      outcome: this.#outcome(),
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
       view: this.#view(),
@@ -226,6 +228,15 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       `The company has ${paymentsConfig.windowHours} hours to confirm by paying our fee. ` +
       "Then you see each other's contact details. Your other offers stay in reserve until then."
     )
+  }
+
+  /** How the price compares with those of the other offers; never for the project's owner. */
+  #outcome() {
+    const { priceRank, comparedOffers, medianPrice } = this.resource
+    if (priceRank === null || comparedOffers === null) return null
+    if (!['bidder', 'admin'].includes(this.context.viewer)) return null
+    const outcome = { priceRank, comparedOffers, medianPrice }
+    return { ...outcome, text: outcomeSentence(outcome) }
   }
 
   #statusNote(): string | null {

@@ -64,8 +64,21 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         offerCount: bid.liveBidsOnProject,
       },
       section,
+      /** Whether it counts as won or lost; null while undecided, and if the company withdrew. */
+      decision: this.#decision(),
       cancelReopensProject: bid.isSelected,
     }
+  }
+
+  #decision(): 'won' | 'lost' | null {
+    const { isPaid, rejectionReason, cancellationReason } = this.resource
+    if (isPaid) return 'won'
+    const lost =
+      rejectionReason === 'declined' ||
+      rejectionReason === 'not_selected' ||
+      cancellationReason === 'released' ||
+      cancellationReason === 'expired'
+    return lost ? 'lost' : null
   }
 
   #section(): 'current' | 'completed' | 'past' {

@@ -213,6 +213,24 @@ const invariants: Record<string, string> = {
     group by u.id, u.state, u.low, u.high
     having count(b.id) < 5 or count(distinct b.user_id) < 3
       or u.low < min(b.amount) - 25 or u.high > max(b.amount) + 25`,
+
+  'I32 files are for someone with a paid bid in common, and belong to one message': `
+    select f.id, f.message_id, f.position from message_files f
+      left join messages m on m.id = f.message_id
+    where (f.message_id is not null and (m.id is null or m.sender_id <> f.sender_id
+        or m.receiver_id <> f.receiver_id or f.position >= (
+          select count(*) from message_files o where o.message_id = f.message_id)))
+      or not exists (select from bids b join projects p on p.id = b.project_id
+        where b.payment_status = 'paid'
+          and ((b.user_id = f.sender_id and p.user_id = f.receiver_id)
+            or (b.user_id = f.receiver_id and p.user_id = f.sender_id)))`,
+
+  'I33 offers that lost against a paid one have an outcome, and no others': `
+    select b.id, b.status, b.rejection_reason, b.price_rank from bids b
+    where (b.price_rank is not null) <> (
+      coalesce(b.rejection_reason in ('declined', 'not_selected'), false)
+      and exists (select from bids o where o.project_id = b.project_id
+        and o.payment_status = 'paid'))`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -244,6 +262,8 @@ const rowsAmong = (people: number[]) => `with
   notifications as (select * from public.notifications where user_id in (select id from users)),
   messages as (select * from public.messages
     where sender_id in (select id from users) or receiver_id in (select id from users)),
+  message_files as (select * from public.message_files
+    where sender_id in (select id from users) or receiver_id in (select id from users)),
   sessions as (select * from public.sessions where user_id in (select id from users)),
   favorites as (select * from public.favorites where owner_id in (select id from users)),
   invitations as (select * from public.invitations
@@ -265,7 +285,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Checks every rule (I01 to I19 and I22 to I31 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I33 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

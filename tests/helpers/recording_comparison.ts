@@ -53,7 +53,7 @@ export function compareRecordings(expected: string, actual: string): string | nu
 
   const reports = changed.slice(0, SHOWN_FILES).map((path) => {
     const [before, after] = [join(expected, path), join(actual, path)]
-    if (!existsSync(after)) return `--- ${path}\nIs not recorded any more.`
+    if (!existsSync(after)) return `--- ${path}\nIs not recorded anymore.`
     if (!existsSync(before)) return `+++ ${path}\nWas not recorded before.`
     return `--- ${path}\n${differenceOf(before, after)}`
   })

@@ -47,6 +47,10 @@ export interface BidRecord extends DailyCounts {
   paidAt: Moment | null
   stagerCompletedAt: Moment | null
   closedAt: Moment | null
+  /** How a rejected bid's price compares, once another bid is paid. Only for its stager and admins. */
+  priceRank: number | null
+  comparedOffers: number | null
+  medianPrice: number | null
   /** When the stager last changed the terms; null if never. */
   revisedAt: Moment | null
   createdAt: Moment

@@ -3,6 +3,7 @@ import paymentsConfig from '#config/payments'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
+import { outcomeOf } from '#lifecycles/offer_outcomes'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
@@ -64,6 +65,7 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
     project.status = next(projectLifecycle, 'select', project.status)
     await project.save()
   }
+  await compareOffers(locked)
   for (const other of bids) {
     if (other.status === 'pending') await decline({ ...locked, bid: other }, 'not_selected')
   }
@@ -74,6 +76,19 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
   await notify(trx, project.userId, 'contact_released', { project, bid, company })
   // Last, because it locks the receipt counter for every other payment until the commit.
   await Receipt.issue(trx, { bid, payer, payment })
+}
+
+/** Notes for each offer that lost how its price compares, also for those declined before. */
+async function compareOffers({ bids }: LockedBid) {
+  const compared = bids.filter(
+    ({ status, rejectionReason }) =>
+      status === 'accepted' || status === 'pending' || rejectionReason === 'declined'
+  )
+  const amounts = compared.map(({ amount }) => amount)
+  for (const bid of compared) {
+    if (bid.status !== 'accepted') bid.merge(outcomeOf(bid.amount, amounts))
+    if (bid.status === 'rejected') await bid.save()
+  }
 }
 
 /**

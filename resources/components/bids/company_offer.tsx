@@ -150,6 +150,7 @@ function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
     <OwnOffer bid={bid} headingRef={headingRef}>
       <p className="mt-2 text-[0.9375rem] text-muted">
         {bid.statusNote && `${bid.statusNote}. `}
+        {bid.outcome && `${bid.outcome.text} `}
         {onOfferAgain
           ? 'The project is still open, so you can make a new one.'
           : (bid.limitNote ?? 'No fee was charged.')}

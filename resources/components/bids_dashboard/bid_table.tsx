@@ -98,9 +98,16 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
 
 /** Who has to act, or how the bid ended. */
 function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
-  const { turn, statusNote, project, can, badge } = bid
+  const { turn, statusNote, outcome, project, can, badge } = bid
   if (!project.available || !turn) {
-    return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
+    return (
+      statusNote && (
+        <p className={classes(className, 'text-muted [&>span]:mt-1 [&>span]:block')}>
+          {statusNote}
+          {outcome && <span>{outcome.text}</span>}
+        </p>
+      )
+    )
   }
   if (bid.standing === 'pending') {
     return (

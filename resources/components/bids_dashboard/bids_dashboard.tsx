@@ -114,7 +114,10 @@ function InvitationBand({ count }: { count: number }) {
 
 function summary(bids: OwnBid[]): string {
   const count = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section).length
-  return `${plural(count('current'), 'current offer')}, ${count('completed')} completed.`
+  const won = bids.filter(({ decision }) => decision === 'won').length
+  const lost = bids.filter(({ decision }) => decision === 'lost').length
+  const counts = `${plural(count('current'), 'current offer')}, ${count('completed')} completed.`
+  return won + lost === 0 ? counts : `${counts} ${won} won and ${lost} lost so far.`
 }
 
 /** Shown until the stager has made a bid. */

@@ -123,6 +123,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
   },
   {
+    question: 'My offer was not chosen. Was it the price?',
+    answer:
+      "Your dashboard says how your price compares once another company has paid: the lowest, the 3rd lowest and so on, and the median if there were at least five offers. Nobody else sees that. If the owner gave a reason, it's there too.",
+  },
+  {
     question: 'Can I send photos or documents?',
     answer:
       'Yes, once the fee is paid: up to ten images or PDFs with a message, each up to 10MB. Location and camera data are removed from images. PDFs with scripts, embedded files or a password are refused. Only the two of you can open the files; if one of you reports a message, our team can too.',

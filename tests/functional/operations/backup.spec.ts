@@ -56,12 +56,12 @@ test.group('Backup and restore', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('restores every row, every photo and the number sequences', async ({ assert }) => {
+  test('restores every row, photo and file, and the number sequences', async ({ assert }) => {
     const { owner, company, bid, photo, file } = await market()
     await call(null, 'POST /api/auth/forgot-password', { email: owner.user.email })
     const before = await databaseDump(uncounted)
     const pictures = await Promise.all(
-      [`${photo}.webp`, `${photo}-480.webp`].map((file) => drive.use().getBytes(file))
+      [`${photo}.webp`, `${photo}-480.webp`].map((key) => drive.use().getBytes(key))
     )
     const { tables, photos } = await createBackup(folder)
     await emptyDatabase()

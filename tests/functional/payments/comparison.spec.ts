@@ -99,7 +99,7 @@ test.group('Comparing our books with Stripe’s', (group) => {
 
     const found = await compare()
 
-    // No row refers to its intent at Stripe any more.
+    // No row refers to its intent at Stripe anymore.
     assert.deepEqual(found, { ...nothing, checked: 3, differing: 2 })
     assert.sameMembers(
       (await alerts()).map(({ key }) => key),

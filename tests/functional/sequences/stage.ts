@@ -197,7 +197,7 @@ export class Stage {
     return stage
   }
 
-  /** Inquiries notify every admin, so those of ended markets are none any more. */
+  /** Inquiries notify every admin, so those of ended markets are none anymore. */
   async close() {
     this.#passClock()
     this.#agent.destroy()

@@ -126,7 +126,7 @@ test.group('End of the term', (group) => {
       const { status, body } = await call(person, `PUT ${path}/answer`, { answer: 'sold' })
       assert.deepEqual(
         [status, body.message],
-        [409, 'You have both answered. The answers can’t be changed any more.']
+        [409, 'You have both answered. The answers can’t be changed anymore.']
       )
     }
     assert.equal((await call(owner, `PUT ${path}/answer`, { answer: 'burn' })).status, 422)

@@ -10,8 +10,8 @@ const project: readonly ProjectStatus[] = ['open', 'in_progress', 'completed', '
 const owned = { project, selected: ['none', 'some'], live: ['none', 'some'] } as const
 
 const closed = 'This project is already closed.'
-const uneditable = 'This project can no longer be edited: it has offers or is not open any more.'
-const undeletable = 'This project can no longer be deleted: it has offers or is not open any more.'
+const uneditable = 'This project can no longer be edited: it has offers or is not open anymore.'
+const undeletable = 'This project can no longer be deleted: it has offers or is not open anymore.'
 
 const table: Record<'edit' | 'delete' | 'complete' | 'cancel', readonly Row<typeof owned>[]> = {
   edit: [

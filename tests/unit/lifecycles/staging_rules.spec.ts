@@ -68,7 +68,7 @@ const columns = {
 
 const isRemoved = 'The furniture has been removed. The dates can no longer be changed.'
 const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
-const isAlone = 'The other side has deleted its account, so you can’t agree on dates any more.'
+const isAlone = 'The other side has deleted its account, so you can’t agree on dates anymore.'
 const hasPassed = 'The install date has passed. It can no longer be changed.'
 const notAgreed = 'Agree on an install date first.'
 
@@ -134,13 +134,13 @@ test.group('Rules of a staging', () => {
         [{ phase: 'today' }, 'You can answer two weeks before the removal.'],
         [{ phase: 'staged' }, 'You can answer two weeks before the removal.'],
         [{ phase: 'over' }, 'The term has ended.'],
-        [{ answered: 'both' }, 'You have both answered. The answers can’t be changed any more.'],
+        [{ answered: 'both' }, 'You have both answered. The answers can’t be changed anymore.'],
         [{}, null],
       ],
       (given) => stagingRefusals.answer(situationOf(given))
     )
     const isUnread =
-      'The staging company has deleted its account, so nobody needs the address any more.'
+      'The staging company has deleted its account, so nobody needs the address anymore.'
     expectTable(assert, columns, [...ended, [{ alone: 'yes' }, isUnread], [{}, null]], (given) =>
       stagingRefusals.describeAccess(situationOf(given))
     )
