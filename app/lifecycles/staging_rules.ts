@@ -36,8 +36,7 @@ const isRemoved = 'The furniture has been removed. The dates can no longer be ch
 const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
 const isAlone = 'The other side has deleted its account, so you can’t agree on dates anymore.'
 
-const isUnread =
-  'The staging company has deleted its account, so nobody needs the address anymore.'
+const isUnread = 'The staging company has deleted its account, so nobody needs the address anymore.'
 
 const isTooEarly = 'You can answer two weeks before the removal.'
 
