@@ -27,6 +27,9 @@ export const plugins: Config['plugins'] = [
           '--disable-gpu',
           '--disable-background-networking',
           '--disable-sync',
+          // Pages share a process: starting one takes longer than most tests use it.
+          '--renderer-process-limit=1',
+          '--disable-site-isolation-trials',
         ],
       }),
   }),
