@@ -30,6 +30,8 @@ export function inspectPdf(bytes: Buffer): Promise<PdfInspection> {
       new Promise((resolve) => {
         const thread = new Worker(worker, {
           workerData: bytes,
+          // Node.js can run this file without the loader of the process.
+          execArgv: [],
           resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
           stdout: true,
           stderr: true,

@@ -16,7 +16,8 @@ async function slowBank() {
   const slow = new StripeSandbox({
     ...paymentsConfig,
     ...paymentsConfig.sandbox,
-    processingMs: 4000,
+    // Longer than the test takes on a busy machine.
+    processingMs: 60_000,
     webhookRetryMs: 200,
   })
   await slow.start(paymentsConfig.sandbox.port)

@@ -26,6 +26,7 @@ const partyFields = [
     'paidAt',
     'closedAt',
     'declineReason',
+    'outcome',
     'revisedAt',
     'releasableAt',
     'view',

@@ -76,6 +76,8 @@ test.group('Install date', (group) => {
 
   test('an agreed date is moved by both, or kept', async ({ assert }) => {
     const { owner, company, path, bid } = await createStaging(10)
+    const first = dayFromNow(10)
+    const second = addDays(first, 2)
     await call(company, `POST ${path}/install-date`, { date: second })
     const { body } = await call<View>(owner, `GET ${path}`)
     assert.equal(body.installOn, first, 'it stays until both agree')
