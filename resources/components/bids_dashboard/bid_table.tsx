@@ -100,14 +100,7 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
 function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
   const { turn, statusNote, outcome, project, can, badge } = bid
   if (!project.available || !turn) {
-    return (
-      statusNote && (
-        <p className={classes(className, 'text-muted [&>span]:mt-1 [&>span]:block')}>
-          {statusNote}
-          {outcome && <span>{outcome.text}</span>}
-        </p>
-      )
-    )
+    return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
   }
   if (bid.standing === 'pending') {
     return (
@@ -124,6 +117,7 @@ function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
         </p>
       )}
       {can.seeReceipt && <p className="text-muted">{statusNote}</p>}
+      {outcome && <p className="mt-1 text-muted">{outcome.text}</p>}
     </div>
   )
 }

@@ -53,6 +53,25 @@ const colorOf = (text: Locator) =>
 test.group("The company's dashboard", (group) => {
   group.each.setup(() => emptyDatabase())
 
+  test('says how the price of an offer that was not chosen compares', async ({ browser }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner, { title: 'Lost house' })
+    await createBid(project, company, { amount: 900 })
+    const free = await createBid(project, await createStager(), { amount: 50 })
+    await free.accept(owner.user)
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+
+    await expect(
+      page.getByText('0 current offers, 0 completed. 0 won and 1 lost so far.')
+    ).toBeVisible()
+    await page.getByRole('heading', { name: 'Past Bids' }).click()
+    const sentence = 'Your price was the highest of 2.'
+    await expect(row(page, 'Lost house').getByText(sentence)).toBeVisible()
+    await open(page, `/projects/${project.id}`)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }).tags(['@TRU-01', '@TRU-02'])
+
   test('groups the bids by status', async ({ browser }) => {
     const company = await createStager()
     await createBidsInEveryState(company)

@@ -76,19 +76,19 @@ test.group('Install date', (group) => {
 
   test('an agreed date is moved by both, or kept', async ({ assert }) => {
     const { owner, company, path, bid } = await createStaging(10)
-    const first = dayFromNow(10)
-    const second = addDays(first, 2)
-    await call(company, `POST ${path}/install-date`, { date: second })
+    const agreed = dayFromNow(10)
+    const moved = addDays(agreed, 2)
+    await call(company, `POST ${path}/install-date`, { date: moved })
     const { body } = await call<View>(owner, `GET ${path}`)
-    assert.equal(body.installOn, first, 'it stays until both agree')
+    assert.equal(body.installOn, agreed, 'it stays until both agree')
     assert.isTrue(body.can.keep)
-    assert.equal((await call(owner, `POST ${path}/install-date`, { date: first })).status, 204)
+    assert.equal((await call(owner, `POST ${path}/install-date`, { date: agreed })).status, 204)
     assert.isNull((await storedStaging(bid.id)).proposed_by)
 
-    await call(owner, `POST ${path}/install-date`, { date: second })
-    await call(company, `POST ${path}/install-date`, { date: second })
+    await call(owner, `POST ${path}/install-date`, { date: moved })
+    await call(company, `POST ${path}/install-date`, { date: moved })
     const { installOn, removalOn } = (await Staging.findByOrFail('bidId', bid.id)).state
-    assert.deepEqual([installOn, removalOn], [second, addDays(second, 60)], 'the same date agrees')
+    assert.deepEqual([installOn, removalOn], [moved, addDays(moved, 60)], 'the same date agrees')
   }).tags(['@RET-32'])
 
   test('refuses malformed dates, other people, and every wrong state, and changes nothing', async ({
