@@ -7,7 +7,7 @@ import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { sendMessages } from '#tests/helpers/messages'
 import { open } from '#tests/helpers/pages'
-import { emptyMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAdmin,
   createBid,
@@ -24,7 +24,7 @@ const pageOf = ({ user }: Person, admin: Person, query = '') =>
 test.group('An account’s page in the console', (group) => {
   let admin: Person
   group.each.setup(async () => {
-    await emptyMarket()
+    await emptyMarketWithoutWebhooks()
     admin = await createAdmin()
   })
 

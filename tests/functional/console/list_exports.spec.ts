@@ -8,7 +8,7 @@ import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
-import { emptyMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAdmin,
   createOwner,
@@ -30,7 +30,7 @@ const events = () => db.from('audit_events').where('kind', 'list_exported').orde
 test.group('CSV files of the console’s lists', (group) => {
   let admin: Person
   group.each.setup(async () => {
-    await emptyMarket()
+    await emptyMarketWithoutWebhooks()
     admin = await createAdmin()
   })
 
@@ -159,7 +159,7 @@ test.group('The order of payments in the console', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is by time or by fee', async ({ assert }) => {
-    await emptyMarket()
+    await emptyMarketWithoutWebhooks()
     const admin = await createAdmin()
     await createPaidBid(1500)
     await createPaidBid(3640)

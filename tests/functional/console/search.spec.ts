@@ -6,7 +6,7 @@ import { queriesDuring } from '#tests/helpers/database'
 import { inquiry } from '#tests/helpers/inquiries'
 import { listWithTotal } from '#tests/helpers/console'
 import { open, pageProps } from '#tests/helpers/pages'
-import { emptyMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAdmin,
   createOwner,
@@ -26,7 +26,7 @@ interface Found {
 test.group('The search of the whole market', (group) => {
   let admin: Person
   group.each.setup(async () => {
-    await emptyMarket()
+    await emptyMarketWithoutWebhooks()
     admin = await createAdmin()
   })
 

@@ -15,7 +15,7 @@ import { parseCsv } from '#tests/helpers/csv'
 import { queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { open, pageProps } from '#tests/helpers/pages'
-import { emptyMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -46,7 +46,7 @@ interface RevenueProps {
 test.group('This week and last week in the console', (group) => {
   let admin: Person
   group.each.setup(async () => {
-    await emptyMarket()
+    await emptyMarketWithoutWebhooks()
     admin = await createAdmin()
   })
 
