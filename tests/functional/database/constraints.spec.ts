@@ -95,7 +95,7 @@ test.group('Invalid rows', (group) => {
       assert.equal(await refusalOf('payments', change), constraint, change)
     }
     for (const [table, change, constraint] of [
-      ['users', "user_type = 'admin'", 'users_user_type_check'],
+      ['users', "user_type = 'admin', stager_identifier = null", 'users_user_type_check'],
       ['users', "portfolio_photos = '{a,b,c,d,e}'", 'users_portfolio_photos_check'],
       ['users', 'stager_identifier = null', 'users_stager_identifier_check'],
       ['sessions', `session_id = '${company.sessionId}'`, 'sessions_session_id_check'],

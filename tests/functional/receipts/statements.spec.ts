@@ -204,11 +204,9 @@ test.group('Statements and business figures', (group) => {
     await createProject(await createOwner())
     await manyOffers(company, 5005)
     let figures = await businessFigures(company.user, null, now)
-    const began = performance.now()
     const queries = await queriesDuring(async () => {
       figures = await businessFigures(company.user, null, now)
     })
-    assert.isBelow(performance.now() - began, 1000)
     assert.lengthOf(queries, 3)
     const { months, years } = figures
     assert.deepEqual(years, [2026])
