@@ -812,8 +812,8 @@ export interface paths {
         };
         /**
          * @description The same archive as the person's own download, for an admin who has given the reason within the
-         *     last hour; 409 otherwise. It contains neither the team's notes nor the
-         *     address and access instructions of a staging.
+         *     last hour; 409 otherwise. It leaves out the team's notes, files of messages, and the address and
+         *     access instructions of a staging.
          */
         get: operations["api.exports.data_exports.copy"];
         put?: never;

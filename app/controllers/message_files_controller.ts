@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { readSessionCookie } from '#middleware/session_cookie'
-import Session from '#models/session'
+import { cookieViewer } from '#middleware/session_cookie'
 import { fileForParty } from '#queries/message_files'
 import { sendFile } from '#services/files/send_file'
 
@@ -12,9 +11,8 @@ export default class MessageFilesController {
    */
   async show(ctx: HttpContext) {
     const { file } = ctx.params
-    const sessionId = readSessionCookie(ctx)
-    const found = sessionId ? await Session.findWithUser(sessionId) : null
-    const stored = found && (await fileForParty(file.slice(0, 32), found.user.id))
+    const viewer = await cookieViewer(ctx)
+    const stored = viewer && (await fileForParty(file.slice(0, 32), viewer.id))
     if (!stored) throw new NotFound()
     return sendFile(ctx, file, stored.name)
   }

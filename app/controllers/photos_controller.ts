@@ -1,17 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { readSessionCookie } from '#middleware/session_cookie'
+import { cookieViewer } from '#middleware/session_cookie'
 import { photoAccess } from '#models/project/visibility'
-import Session from '#models/session'
 import { isUnchanged } from '#services/conditional_get'
 import PhotoStore from '#services/photos/photo_store'
-
-/** Browsers request images with the session cookie, never with a bearer token. */
-async function viewerOf(ctx: HttpContext) {
-  const sessionId = readSessionCookie(ctx)
-  const found = sessionId ? await Session.findWithUser(sessionId) : null
-  return found?.user ?? null
-}
 
 const caching = { everyone: 'photo', viewer: 'personal' } as const
 
@@ -54,7 +46,7 @@ export default class PhotosController {
     const { params, response } = ctx
     const stored = params.file.replace(/\.jpg$/, '.webp')
     const name = params.file.slice(0, 32)
-    const access = await photoAccess(name, () => viewerOf(ctx))
+    const access = await photoAccess(name, () => cookieViewer(ctx))
     const size = access === 'refused' ? null : await PhotoStore.sizeOf(stored)
     if (access === 'refused' || size === null) throw new NotFound()
     response.header('Content-Security-Policy', "default-src 'none'; sandbox")

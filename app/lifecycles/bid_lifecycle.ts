@@ -87,6 +87,20 @@ export const isSelected = ({ status }: { status: BidStatus }): boolean =>
 export const isPaid = (bid: { status: BidStatus; paymentStatus: BidPaymentStatus }): boolean =>
   bid.status === 'accepted' && bid.paymentStatus === 'paid'
 
+/** How a bid counts toward the win rate; null if it doesn't. Same condition as `bidsByMonth`. */
+export function decisionOf(bid: {
+  status: BidStatus
+  paymentStatus: BidPaymentStatus
+  rejectionReason: RejectionReason | null
+  cancellationReason: CancellationReason | null
+}): 'won' | 'lost' | null {
+  if (isPaid(bid)) return 'won'
+  const { rejectionReason, cancellationReason } = bid
+  const isRefused = rejectionReason === 'declined' || rejectionReason === 'not_selected'
+  const isUnpaid = cancellationReason === 'released' || cancellationReason === 'expired'
+  return isRefused || isUnpaid ? 'lost' : null
+}
+
 export const isMadeBy = (bid: { userId: number }, user: { id: number } | null): boolean =>
   bid.userId === user?.id
 

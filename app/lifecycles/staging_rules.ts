@@ -36,7 +36,8 @@ const isRemoved = 'The furniture has been removed. The dates can no longer be ch
 const isCancelled = 'This project was cancelled. The dates can no longer be changed.'
 const isAlone = 'The other side has deleted its account, so you can’t agree on dates anymore.'
 
-const isUnread = 'The staging company has deleted its account, so nobody needs the address anymore.'
+const isUnneeded =
+  'The staging company has deleted its account, so the address is no longer needed.'
 
 const isTooEarly = 'You can answer two weeks before the removal.'
 
@@ -120,9 +121,9 @@ export const stagingRefusals = {
     return dateRefusal(staging.proposedInstallOn, today)
   },
 
-  /** By the owner, as long as the company can read it: a deleted account erases it. */
+  /** By the owner, while the company has an account. Deleting the account erases the address. */
   describeAccess: (situation: StagingSituation): string | null =>
-    ended(situation) ?? (situation.isAlone ? isUnread : null),
+    ended(situation) ?? (situation.isAlone ? isUnneeded : null),
 
   /** Answers are final once both sides have answered. */
   answer(situation: StagingSituation): string | null {

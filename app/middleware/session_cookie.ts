@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { isHttps } from '#config/app'
 import Session from '#models/session'
+import type User from '#models/user'
 
 const cookieName = isHttps ? '__Host-stagely-session' : 'stagely-session'
 
@@ -8,6 +9,13 @@ const cookieName = isHttps ? '__Host-stagely-session' : 'stagely-session'
 export function readSessionCookie({ request }: HttpContext): string | null {
   const value: unknown = request.plainCookie(cookieName, { encoded: false })
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+/** Who requests an image or a file: browsers send the cookie with it, never a bearer token. */
+export async function cookieViewer(ctx: HttpContext): Promise<User | null> {
+  const sessionId = readSessionCookie(ctx)
+  const found = sessionId ? await Session.findWithUser(sessionId) : null
+  return found?.user ?? null
 }
 
 /** Sets the session cookie for page loads. API calls return the same id as a bearer token. */

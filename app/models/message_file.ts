@@ -41,7 +41,7 @@ export default class MessageFile extends MessageFileSchema {
     return FileStore.store(data, ({ name: storedAs, kind, ...sizes }) =>
       db.transaction(async (client) => {
         await lockActiveAccount(sender, client)
-        await this.#refuseUpload(sender, receiver)
+        await this.#refuseUpload(sender, receiver, client)
         const ids = { senderId: sender.id, receiverId: receiver.id }
         const file = { ...ids, storedAs, kind, ...sizes, name: messageFileName(name, kind) }
         return this.create(file, { client })
@@ -49,9 +49,13 @@ export default class MessageFile extends MessageFileSchema {
     )
   }
 
-  static async #refuseUpload(sender: User, receiver: { id: number }) {
-    const released = await areContactsReleased(sender.id, receiver.id)
-    const [{ $extras }] = await this.query()
+  static async #refuseUpload(
+    sender: User,
+    receiver: { id: number },
+    client?: TransactionClientContract
+  ) {
+    const released = await areContactsReleased(sender.id, receiver.id, client)
+    const [{ $extras }] = await this.query({ client })
       .where({ senderId: sender.id })
       .whereNull('messageId')
       .count('* as total')
@@ -92,7 +96,7 @@ export default class MessageFile extends MessageFileSchema {
       .whereNull('messageId')
       .orderBy('id')
       .forUpdate()
-    const released = await areContactsReleased(senderId, receiverId)
+    const released = await areContactsReleased(senderId, receiverId, client)
     refuseIf(messageFileRefusals.send({ released, named: ids.length, ready: files.length }))
     for (const file of files) {
       await file.merge({ messageId: message.id, position: ids.indexOf(file.id) }).save()

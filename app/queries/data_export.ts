@@ -151,13 +151,13 @@ const chapters = {
 
 export type ExportSection = keyof typeof chapters
 
-interface Options {
-  /** The team makes the copy, so it leaves out how to get into the owner's home. */
+export interface ExportOptions {
+  /** The team makes the copy, so it leaves out how to get into the owner's home, and files. */
   byTeam?: boolean
 }
 
 /** Opens the address and access instructions, which are encrypted. */
-function opened(row: ExportedRow, { byTeam = false }: Options): ExportedRow {
+function opened(row: ExportedRow, { byTeam = false }: ExportOptions): ExportedRow {
   if (!('access' in row)) return row
   const { access, ...rest } = row
   return byTeam ? rest : { ...rest, access: openAccess(access as string | null) }
@@ -167,7 +167,7 @@ function opened(row: ExportedRow, { byTeam = false }: Options): ExportedRow {
 async function* rowsOf(
   chapter: ExportSection,
   { id: me }: User,
-  options: Options
+  options: ExportOptions
 ): AsyncGenerator<ExportedRow> {
   let after = 0
   for (;;) {
@@ -182,7 +182,7 @@ async function* rowsOf(
 }
 
 /** Each chapter with its rows. Rows are read lazily. */
-export const sectionsOf = (user: User, options: Options = {}) =>
+export const sectionsOf = (user: User, options: ExportOptions = {}) =>
   (Object.keys(chapters) as ExportSection[]).map(
     (name): [ExportSection, AsyncGenerator<ExportedRow>] => [name, rowsOf(name, user, options)]
   )

@@ -3,7 +3,7 @@ import { maskedText, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
 import type User from '#models/user'
 import type { SentFile } from '#queries/message_files'
-import type { ExportSection, ExportedRow } from '#queries/data_export'
+import type { ExportOptions, ExportSection, ExportedRow } from '#queries/data_export'
 
 interface OtherParty {
   name: string
@@ -23,11 +23,11 @@ const archivePath = (name: string) => `photos/${name}.webp`
 export const fileArchivePath = ({ id, name }: Pick<SentFile, 'id' | 'name'>) =>
   `files/${id}-${name}`
 
-/** A file of a message; it is in the archive if the person sent it. */
-function exportedFile(file: SentFile, { sent }: { sent: boolean }) {
+/** A file of a message, and its place in the archive if it is there. */
+function exportedFile(file: SentFile, { isIncluded }: { isIncluded: boolean }) {
   const { id, kind, bytes, name, removed } = file
   if (removed) return { id, kind, removed }
-  return { id, kind, bytes, name, file: sent ? fileArchivePath(file) : null }
+  return { id, kind, bytes, name, file: isIncluded ? fileArchivePath(file) : null }
 }
 
 /** The user's own account, without password and provider ids. */
@@ -71,7 +71,7 @@ function exportedOtherParty({
 
 /** A row of `data.json`, masked before contact release. Photos and sent files become paths in the
  * archive. */
-function exportedRow({ other, masked, ...row }: ExportedRow) {
+function exportedRow({ other, masked, ...row }: ExportedRow, { byTeam = false }: ExportOptions) {
   const side = other as OtherParty | undefined
   const exported: Record<string, unknown> = { ...row }
   if (side) exported.with = exportedOtherParty(side)
@@ -86,7 +86,8 @@ function exportedRow({ other, masked, ...row }: ExportedRow) {
   }
   if (Array.isArray(row.files)) {
     const files = row.files as SentFile[]
-    exported.files = files.map((file) => exportedFile(file, { sent: row.sent === true }))
+    const isIncluded = row.sent === true && !byTeam
+    exported.files = files.map((file) => exportedFile(file, { isIncluded }))
   }
   if (Array.isArray(row.photos)) exported.photos = row.photos.map(archivePath)
   return exported
@@ -95,7 +96,8 @@ function exportedRow({ other, masked, ...row }: ExportedRow) {
 /** Streams the text of `data.json`. */
 export async function* exportedData(
   user: User,
-  chapters: Iterable<[ExportSection, AsyncIterable<ExportedRow>]>
+  chapters: Iterable<[ExportSection, AsyncIterable<ExportedRow>]>,
+  options: ExportOptions = {}
 ): AsyncGenerator<string> {
   const head = { exportedAt: DateTime.utc().toISO(), account: exportedAccount(user) }
   yield JSON.stringify(head).slice(0, -1)
@@ -103,7 +105,7 @@ export async function* exportedData(
     yield `,\n"${name}": [`
     let separator = '\n'
     for await (const row of rows) {
-      yield separator + JSON.stringify(exportedRow(row))
+      yield separator + JSON.stringify(exportedRow(row, options))
       separator = ',\n'
     }
     yield ']'

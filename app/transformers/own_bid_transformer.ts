@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { thumbnailUrl } from '#shared/photo_urls'
+import { decisionOf } from '#lifecycles/bid_lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'
@@ -65,20 +66,9 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       },
       section,
       /** Whether it counts as won or lost; null while undecided, and if the company withdrew. */
-      decision: this.#decision(),
+      decision: decisionOf(bid),
       cancelReopensProject: bid.isSelected,
     }
-  }
-
-  #decision(): 'won' | 'lost' | null {
-    const { isPaid, rejectionReason, cancellationReason } = this.resource
-    if (isPaid) return 'won'
-    const lost =
-      rejectionReason === 'declined' ||
-      rejectionReason === 'not_selected' ||
-      cancellationReason === 'released' ||
-      cancellationReason === 'expired'
-    return lost ? 'lost' : null
   }
 
   #section(): 'current' | 'completed' | 'past' {

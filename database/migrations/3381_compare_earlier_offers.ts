@@ -8,7 +8,7 @@ export default class extends BaseSchema {
     this.schema.raw(
       `update bids set price_rank = compared.rank, compared_offers = compared.offers,
          median_price = case when compared.offers >= 5
-           then (round(compared.median / 250) * 250)::int end
+           then (round((compared.median / 250)::numeric) * 250)::int end
        from (
          select b.id, b.status,
            1 + (select count(*) from bids o where o.project_id = b.project_id

@@ -18,12 +18,13 @@ async function* archiveEntries(
   user: User,
   options: { byTeam: boolean }
 ): AsyncGenerator<ArchiveEntry> {
-  const data = exportedData(user, sectionsOf(user, options))
+  const data = exportedData(user, sectionsOf(user, options), options)
   yield { name: 'data.json', content: Readable.from(data, { objectMode: false }) }
   for (const name of await photosOf(user)) {
     const content = await PhotoStore.read(name)
     if (content) yield { name: `photos/${name}.webp`, content, compressed: true }
   }
+  if (options.byTeam) return
   for (const file of await sentFilesOf(user)) {
     const content = await FileStore.read(file.storedAs, file.kind)
     if (content) yield { name: fileArchivePath(file), content, compressed: true }
@@ -56,8 +57,8 @@ export default class DataExportsController {
 
   /**
    * The same archive as the person's own download, for an admin who has given the reason within the
-   * last hour; 409 otherwise. It contains neither the team's notes nor the
-   * address and access instructions of a staging.
+   * last hour; 409 otherwise. It leaves out the team's notes, files of messages, and the address and
+   * access instructions of a staging.
    */
   async copy({ auth, params, response }: HttpContext) {
     const account = await User.findActiveOrFail(params.id)

@@ -3,7 +3,7 @@ import paymentsConfig from '#config/payments'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
-import { outcomeOf } from '#lifecycles/offer_outcomes'
+import { offerOutcomeOf } from '#lifecycles/offer_outcomes'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
@@ -86,7 +86,7 @@ async function compareOffers({ bids }: LockedBid) {
   )
   const amounts = compared.map(({ amount }) => amount)
   for (const bid of compared) {
-    if (bid.status !== 'accepted') bid.merge(outcomeOf(bid.amount, amounts))
+    if (bid.status !== 'accepted') bid.merge(offerOutcomeOf(bid.amount, amounts))
     if (bid.status === 'rejected') await bid.save()
   }
 }

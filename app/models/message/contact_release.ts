@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 const paidBidsBetween = (one: string, other: string) => `
   from bids b join projects q on q.id = b.project_id
@@ -17,9 +18,17 @@ export const contactsReleasedAt = (one: string, other: string) =>
 export const lastPaidProject = (one: string, other: string) =>
   `(select q.id ${paidBidsBetween(one, other)} order by b.paid_at desc, b.id desc limit 1)`
 
-/** Whether contact details were released between two people. */
-export async function areContactsReleased(oneId: number, otherId: number): Promise<boolean> {
-  const { rows } = await db.rawQuery<{ rows: { released: boolean }[] }>(
+/**
+ * Whether contact details were released between two people.
+ *
+ * @param client  the transaction that needs the answer: a second connection could wait for it forever
+ */
+export async function areContactsReleased(
+  oneId: number,
+  otherId: number,
+  client: QueryClientContract = db.connection()
+): Promise<boolean> {
+  const { rows } = await client.rawQuery<{ rows: { released: boolean }[] }>(
     `select ${contactsReleasedAt(':oneId', ':otherId')} is not null as released`,
     { oneId, otherId }
   )

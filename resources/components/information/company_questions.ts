@@ -125,7 +125,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'My offer was not chosen. Was it the price?',
     answer:
-      "Your dashboard says how your price compares once another company has paid: the lowest, the 3rd lowest and so on, and the median if there were at least five offers. Nobody else sees that. If the owner gave a reason, it's there too.",
+      "Once another company has paid, your dashboard shows where your price ranked, and the median if there were at least five offers. Other companies and the owner don't see that. If the owner gave a reason, it's there too.",
   },
   {
     question: 'Can I send photos or documents?',

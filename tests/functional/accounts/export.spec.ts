@@ -132,7 +132,14 @@ test.group('Exporting personal data', (group) => {
     assert.isEmpty(receiver.sizes)
     assert.deepEqual(receiver.data.messages[0].files, [{ ...file, file: null }])
     assert.notInclude(receiver.text, 'Unsent')
-  }).tags(['@RET-75'])
+
+    const line = `/api/admin/users/${company.user.id}/export`
+    const admin = await createAdmin()
+    await call(admin, `POST ${line}`, { reason: 'Asked for it by email' })
+    const copy = await send('GET', line, { as: admin })
+    assert.match(copy.text, /^PK/)
+    assert.notInclude(copy.text, 'files/', 'the team sees files through reports only')
+  }).tags(['@RET-75', '@RET-76'])
 
   test('tells both parties why an offer was declined', async ({ assert }) => {
     const { owner, bids } = await createProjectWithBids(1)

@@ -68,6 +68,25 @@ async function sentPdf() {
   return { ...people, file, message }
 }
 
+/** Ids of files that are uploaded and not sent; the storage has none of them. */
+async function waitingFiles(from: Person, to: Person, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    sender_id: from.user.id,
+    receiver_id: to.user.id,
+    stored_as: index.toString(16).padStart(32, '0'),
+    kind: 'pdf',
+    pages: 1,
+    name: 'Plan.pdf',
+    bytes: 9,
+    created_at: new Date(),
+  }))
+  const inserted: { id: number }[] = await db
+    .table('message_files')
+    .multiInsert(rows)
+    .returning('id')
+  return inserted.map(({ id }) => id)
+}
+
 const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.id}`)
 
 const download = (url: string, person: Person | null) =>
@@ -215,19 +234,7 @@ test.group('Files in messages', (group) => {
 
   test('number ten in a message, and thirty that wait', async ({ assert }) => {
     const { owner, company } = await released()
-    const row = { sender_id: company.user.id, receiver_id: owner.user.id, kind: 'pdf', pages: 1 }
-    const waiting = Array.from({ length: 29 }, (_, index) => ({
-      ...row,
-      stored_as: index.toString(16).padStart(32, '0'),
-      name: 'Plan.pdf',
-      bytes: 9,
-      created_at: new Date(),
-    }))
-    const rows: { id: number }[] = await db
-      .table('message_files')
-      .multiInsert(waiting)
-      .returning('id')
-    const ids = rows.map(({ id }) => id)
+    const ids = await waitingFiles(company, owner, 29)
     const { body: last } = await upload(company, owner)
     const { status, body } = await upload(company, owner)
     assert.equal(status, 409)
@@ -238,6 +245,13 @@ test.group('Files in messages', (group) => {
     assert.equal((await call(company, `DELETE /api/messages/files/${last.id}`)).status, 200)
     assert.equal((await upload(company, owner)).status, 201)
   }).tags(['@RET-71', '@RET-74'])
+
+  test('are sent by many messages at the same time', async ({ assert }) => {
+    const { owner, company } = await released()
+    const ids = await waitingFiles(company, owner, 24)
+    const replies = await atOnce(ids.map((id) => () => write(company, owner, [id])))
+    assert.deepEqual(statusesOf(replies), Array(24).fill(201))
+  }).tags(['@RET-74'])
 
   test('are sent once, also with a repeated and a concurrent message', async ({ assert }) => {
     const { owner, company } = await released()

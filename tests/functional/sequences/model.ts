@@ -393,7 +393,7 @@ export class Market {
     }
   }
 
-  /** RET-08, RET-09: whom a job alerts to the project now, and how; nobody twice. */
+  /** RET-08, RET-09: the companies that a job alerts to the project now, and how. Each once. */
   alertsDue(project: Project): [Name, Delivery][] {
     const { owner, status, isHidden, isDeleted } = project
     const isOnOffer = status === 'open' && !isHidden && !isDeleted

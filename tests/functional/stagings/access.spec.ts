@@ -158,7 +158,7 @@ test.group('Address and access', (group) => {
     const late = await call(first.owner, `PUT ${first.path}/access`, access)
     assert.deepEqual(
       [late.status, late.body.message],
-      [409, 'The staging company has deleted its account, so nobody needs the address anymore.']
+      [409, 'The staging company has deleted its account, so the address is no longer needed.']
     )
     assert.isNull((await storedStaging(first.bid.id)).access)
 

@@ -140,7 +140,7 @@ test.group('Rules of a staging', () => {
       (given) => stagingRefusals.answer(situationOf(given))
     )
     const isUnread =
-      'The staging company has deleted its account, so nobody needs the address anymore.'
+      'The staging company has deleted its account, so the address is no longer needed.'
     expectTable(assert, columns, [...ended, [{ alone: 'yes' }, isUnread], [{}, null]], (given) =>
       stagingRefusals.describeAccess(situationOf(given))
     )
