@@ -198,6 +198,7 @@ export function useAttachments(personId: number) {
     files: own,
     uploading: own.some(({ state }) => state === 'uploading'),
     failed: own.some(({ state }) => state === 'failed'),
+    canRetry: own.some(({ state, source }) => state === 'failed' && source !== null),
     room: messageFileLimits.perMessage - own.length,
     add: (files: readonly File[]) => add(personId, files),
     remove,

@@ -26,10 +26,13 @@ interface ComposerProps {
 }
 
 /** Why a message with files can't be sent yet; null if it can. */
-function obstacleTo(draft: { isBlank: boolean; uploading: boolean; failed: boolean }) {
+function obstacleTo(
+  draft: Pick<Attachments, 'uploading' | 'failed' | 'canRetry'> & { isBlank: boolean }
+) {
   if (draft.isBlank) return 'Write something to go with the files'
   if (draft.uploading) return 'Wait until the files are uploaded'
-  return draft.failed ? 'Remove the file that failed, or retry it' : null
+  if (!draft.failed) return null
+  return draft.canRetry ? 'Remove the file that failed, or retry it' : 'Remove the file that failed'
 }
 
 export function Composer({ personId, released, attachments, onSend }: ComposerProps) {
@@ -40,8 +43,8 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
   const attach = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)
-  const { files, uploading, failed, room } = attachments
-  const obstacle = obstacleTo({ isBlank: draft.trim() === '', uploading, failed })
+  const { files, room } = attachments
+  const obstacle = obstacleTo({ ...attachments, isBlank: draft.trim() === '' })
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
