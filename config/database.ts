@@ -66,7 +66,6 @@ const dbConfig = defineConfig({
           'receipt_counters',
           'notification_preferences',
           'notification_digests',
-          'professional_badges',
           'reviews',
           'reputation_scores',
         ],

@@ -79,6 +79,23 @@ export class AuditEventSchema extends BaseModel {
   declare userId: number | null
 }
 
+export class BadgeTypeSchema extends BaseModel {
+  static $columns = ['createdAt', 'description', 'id', 'isOffered', 'key', 'name'] as const
+  $columns = BadgeTypeSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare description: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isOffered: boolean
+  @column()
+  declare key: string
+  @column()
+  declare name: string
+}
+
 export class BidSchema extends BaseModel {
   static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
@@ -525,6 +542,47 @@ export class PaymentSchema extends BaseModel {
   declare updatedAt: DateTime
   @column()
   declare userId: number | null
+}
+
+export class ProfessionalBadgeSchema extends BaseModel {
+  static $columns = ['badgeType', 'createdAt', 'decidedAt', 'decidedBy', 'declineReason', 'documentKind', 'documentName', 'documentRemovedAt', 'expiryDate', 'id', 'isActive', 'remindedAt', 'revokeReason', 'revokedAt', 'userId', 'verificationDate', 'verificationDocument', 'verifiedBy'] as const
+  $columns = ProfessionalBadgeSchema.$columns
+  @column()
+  declare badgeType: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: number | null
+  @column()
+  declare declineReason: string | null
+  @column()
+  declare documentKind: MessageFileKind | null
+  @column()
+  declare documentName: string | null
+  @column.dateTime()
+  declare documentRemovedAt: DateTime | null
+  @column.dateTime()
+  declare expiryDate: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isActive: boolean
+  @column.dateTime()
+  declare remindedAt: DateTime | null
+  @column()
+  declare revokeReason: string | null
+  @column.dateTime()
+  declare revokedAt: DateTime | null
+  @column()
+  declare userId: number
+  @column.dateTime()
+  declare verificationDate: DateTime | null
+  @column({ serializeAs: null })
+  declare verificationDocument: string | null | null
+  @column()
+  declare verifiedBy: string | null
 }
 
 export class ProjectSchema extends BaseModel {

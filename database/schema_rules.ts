@@ -100,6 +100,12 @@ export default {
     message_files: {
       columns: { kind: enumerated('MessageFileKind', '#shared/message_files') },
     },
+    professional_badges: {
+      columns: {
+        document_kind: enumerated('MessageFileKind', '#shared/message_files'),
+        verification_document: { ...hidden, tsType: 'string | null' },
+      },
+    },
     stagings: {
       columns: {
         proposed_by: enumerated('StagingSide', staging),

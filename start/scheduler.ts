@@ -2,6 +2,7 @@ import AskAboutTerms from '#jobs/ask_about_terms'
 import ComparePayments from '#jobs/compare_payments'
 import CompleteProjects from '#jobs/complete_projects'
 import EraseStagingAccess from '#jobs/erase_staging_access'
+import ExpireBadges from '#jobs/expire_badges'
 import ExpireBids from '#jobs/expire_bids'
 import PurgeEmailLinks from '#jobs/purge_email_links'
 import PurgeEmailDeliveries from '#jobs/purge_email_deliveries'
@@ -35,5 +36,6 @@ export async function scheduleTimers() {
   await RemindOfDisputes.schedule({}).id('remind-of-disputes').cron('29 * * * *').run()
   await AskAboutTerms.schedule({}).id('ask-about-terms').cron('41 * * * *').run()
   await EraseStagingAccess.schedule({}).id('erase-staging-access').cron('7 4 * * *').run()
+  await ExpireBadges.schedule({}).id('expire-badges').cron('19 * * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()
 }

@@ -163,6 +163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the documents for badges: waiting ones first, then the newest decision. */
+        get: operations["api.admin.badges.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/totals": {
         parameters: {
             query?: never;
@@ -645,6 +662,98 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/badges/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Verifies a document: `{ expiresOn }`, the last day on which it is valid (YYYY-MM-DD, at most five
+         *     years ahead) → the badge. Owners see it with the company's offers from now on. The company is
+         *     notified.
+         */
+        post: operations["api.adminOnly.badges.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/badges/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Doesn't accept a document: `{ reason }`, which the company reads → the badge. */
+        post: operations["api.adminOnly.badges.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/badges/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Removes an active badge: `{ reason }`, which the company reads → the badge. */
+        post: operations["api.adminOnly.badges.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/badge-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds a kind of badge: `{ name, description }`; the description says what a document must show → 201. */
+        post: operations["api.adminOnly.badge_types.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/badge-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * @description Changes a kind of badge: `{ name?, description?, isOffered? }` → the kind. Companies can't send
+         *     documents for one that isn't offered; verified badges stay.
+         */
+        patch: operations["api.adminOnly.badge_types.update"];
         trace?: never;
     };
     "/api/admin/users/download": {
@@ -1551,6 +1660,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Sends a document for a badge: `{ type, name, data }`, with an image or a PDF of at most 10 MB as a
+         *     data URL → 201. For staging companies. 404 for an unknown kind of badge; 409 while a document for
+         *     it waits for its review. Only the company and admins can open the document.
+         */
+        post: operations["api.badges.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Takes back a document that hasn't been reviewed, and deletes it. */
+        delete: operations["api.badges.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/{id}": {
         parameters: {
             query?: never;
@@ -2160,8 +2307,16 @@ export interface components {
             details: string;
             timestamp: string;
         };
+        BadgeType: {
+            id: number;
+            key: string;
+            name: string;
+            description: string;
+            isOffered: boolean;
+        };
         Bid: {
             id: number;
+            createdAt: string;
             projectId: number;
             userId: number;
             amount: number;
@@ -2188,7 +2343,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             bidder: {
                 id: number;
                 stagerIdentifier: string;
@@ -2223,7 +2377,46 @@ export interface components {
             creditCards: null | string;
             completedProjects: number;
             reviews: string;
+            badges: {
+                name: string;
+                checkedAt: string;
+            }[];
             memberSince: string;
+        };
+        ConsoleBadge: {
+            type: string;
+            id: number;
+            name: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            state: string;
+            checkedAt: null | string;
+            can: {
+                decide: boolean;
+                revoke: boolean;
+            };
+            document: null | {
+                name: string;
+                path: string;
+            };
+            sentAt: string;
+            expiresOn: null | string;
+            reason: null | string;
+            company: {
+                id: number;
+                name: string;
+                stagerIdentifier: null | string;
+                company: null | string;
+            };
+            checkedBy: null | {
+                id: number;
+                name: string;
+            };
         };
         ConsoleBid: {
             project: {
@@ -2237,10 +2430,10 @@ export interface components {
                 owner: {
                     id: number;
                     name: string;
+                    company: null | string;
+                    userTypeLabel: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-                    userTypeLabel: string;
-                    company: null | string;
                 };
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
@@ -2248,6 +2441,7 @@ export interface components {
                 statusLabel: string;
             };
             id: number;
+            createdAt: string;
             amount: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -2258,7 +2452,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
         };
         ConsoleEvent: {
             actor: null | {
@@ -2281,6 +2474,7 @@ export interface components {
                 title: string;
             };
             id: number;
+            createdAt: string;
             amount: number;
             /** @enum {unknown} */
             status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
@@ -2291,7 +2485,9 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
+            can: {
+                refund: boolean;
+            };
             company: string;
             accountId: number;
             bidId: number;
@@ -2309,13 +2505,11 @@ export interface components {
                 dueBy: null | string;
                 outcome: null | string;
             };
-            can: {
-                refund: boolean;
-            };
             unresponsiveRefusal: null | string;
         };
         ConsoleProject: {
             id: number;
+            createdAt: string;
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             timelineLabel: string;
@@ -2328,13 +2522,13 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
             location: string;
             bids: {
                 id: number;
+                createdAt: string;
                 amount: number;
                 /** @enum {unknown} */
                 status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -2345,7 +2539,6 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                createdAt: string;
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -2362,12 +2555,12 @@ export interface components {
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-            stagingLevelLabel: string;
             can: {
                 cancel: boolean;
                 hide: boolean;
                 unhide: boolean;
             };
+            stagingLevelLabel: string;
             hiding: null | {
                 at: string;
                 reason: string;
@@ -2377,11 +2570,11 @@ export interface components {
             ownerInfo: {
                 id: number;
                 name: string;
-                /** @enum {unknown} */
-                userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 userTypeLabel: string;
                 email: string;
                 phone: null | string;
+                /** @enum {unknown} */
+                userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 companyName: null | string;
                 suspended: boolean;
             };
@@ -2404,6 +2597,7 @@ export interface components {
                 isReported: boolean;
             }[];
             id: number;
+            createdAt: string;
             /** @enum {unknown} */
             status: "open" | "resolved";
             badge: {
@@ -2411,28 +2605,27 @@ export interface components {
                 /** @enum {unknown} */
                 tone: "success" | "warning";
             };
-            createdAt: string;
-            reason: string;
             can: {
                 reopen: boolean;
                 resolve: boolean;
                 act: boolean;
             };
+            reason: string;
             messageId: null | number;
             adminNotes: null | string;
             resolvedAt: null | string;
             reporter: {
                 id: number;
                 name: string;
-                userTypeLabel: string;
                 company: null | string;
+                userTypeLabel: string;
                 email: string;
             };
             reported: {
                 id: number;
                 name: string;
-                userTypeLabel: string;
                 company: null | string;
+                userTypeLabel: string;
                 email: string;
             };
             decision: null | {
@@ -2463,23 +2656,9 @@ export interface components {
         };
         ConsoleUser: {
             id: number;
+            name: string;
             createdAt: string;
             stagerIdentifier: null | string;
-            name: string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-            userTypeLabel: string;
-            company: null | string;
-            isAdmin: boolean;
-            avatar: null | string;
-            bio: null | string;
-            email: string;
-            emailConfirmed: boolean;
-            phone: null | string;
-            rating: number;
-            teamRole: ("support" | "admin") | null;
-            username: string;
-            website: null | string;
             can: {
                 delete: boolean;
                 mute: boolean;
@@ -2496,6 +2675,20 @@ export interface components {
                 confirmEmail: boolean;
                 exportData: boolean;
             };
+            isAdmin: boolean;
+            company: null | string;
+            userTypeLabel: string;
+            avatar: null | string;
+            bio: null | string;
+            email: string;
+            emailConfirmed: boolean;
+            phone: null | string;
+            rating: number;
+            teamRole: ("support" | "admin") | null;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+            username: string;
+            website: null | string;
             suspension: null | {
                 at: string;
                 reason: string;
@@ -2510,16 +2703,16 @@ export interface components {
         };
         ContactMessage: {
             id: number;
+            name: string;
+            createdAt: string;
             /** @enum {unknown} */
             status: "in_progress" | "unread" | "answered" | "closed";
-            createdAt: string;
-            name: string;
-            email: string;
-            statusLabel: string;
-            accountId: null | number;
             can: {
                 reply: boolean;
             };
+            email: string;
+            statusLabel: string;
+            accountId: null | number;
             adminNotes: null | string;
             message: string;
             /** @enum {unknown} */
@@ -2533,12 +2726,12 @@ export interface components {
         };
         Contact: {
             name: string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-            userTypeLabel: string;
             company: null | string;
+            userTypeLabel: string;
             email: null | string;
             phone: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
         };
         Conversation: {
             project: null | {
@@ -2548,9 +2741,9 @@ export interface components {
             user: {
                 id: number;
                 name: string;
+                company: null | string;
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-                company: null | string;
             };
             released: boolean;
             can: {
@@ -2578,6 +2771,8 @@ export interface components {
         Dashboard: {
             projects: {
                 id: number;
+                description: string;
+                createdAt: string;
                 userId: number;
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -2591,13 +2786,11 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                createdAt: string;
                 paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
                 location: string;
-                description: string;
                 county: null | string;
                 otherRooms: null | string;
                 budgetRange: null | string;
@@ -2618,20 +2811,20 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnails: string[];
+                can: {
+                    bid: boolean;
+                    delete: boolean;
+                    cancel: boolean;
+                    edit: boolean;
+                    complete: boolean;
+                    message: boolean;
+                };
                 contact: null | {
                     name: string;
                     company: null | string;
                     phone: null | string;
                 };
                 stagingLevelLabel: string;
-                can: {
-                    bid: boolean;
-                    cancel: boolean;
-                    delete: boolean;
-                    edit: boolean;
-                    complete: boolean;
-                    message: boolean;
-                };
                 hiding: null | {
                     project: boolean;
                     photos: string[];
@@ -2645,7 +2838,7 @@ export interface components {
                     start: number;
                     end: number;
                     /** @enum {unknown} */
-                    field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+                    field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
                 }[];
                 dashboardBadge: {
                     text: string;
@@ -2656,9 +2849,9 @@ export interface components {
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
+                    createdAt: string;
                     amount: number;
                     stagingPeriodLabel: string;
-                    createdAt: string;
                 };
                 /** @enum {unknown} */
                 section: "cancelled" | "completed" | "active";
@@ -2700,6 +2893,8 @@ export interface components {
             };
             yourTurn: {
                 id: number;
+                description: string;
+                createdAt: string;
                 userId: number;
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -2713,13 +2908,11 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                createdAt: string;
                 paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
                 location: string;
-                description: string;
                 county: null | string;
                 otherRooms: null | string;
                 budgetRange: null | string;
@@ -2740,20 +2933,20 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 thumbnails: string[];
+                can: {
+                    bid: boolean;
+                    delete: boolean;
+                    cancel: boolean;
+                    edit: boolean;
+                    complete: boolean;
+                    message: boolean;
+                };
                 contact: null | {
                     name: string;
                     company: null | string;
                     phone: null | string;
                 };
                 stagingLevelLabel: string;
-                can: {
-                    bid: boolean;
-                    cancel: boolean;
-                    delete: boolean;
-                    edit: boolean;
-                    complete: boolean;
-                    message: boolean;
-                };
                 hiding: null | {
                     project: boolean;
                     photos: string[];
@@ -2767,7 +2960,7 @@ export interface components {
                     start: number;
                     end: number;
                     /** @enum {unknown} */
-                    field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+                    field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
                 }[];
                 dashboardBadge: {
                     text: string;
@@ -2778,9 +2971,9 @@ export interface components {
                 };
                 pendingBids: number;
                 latestPendingBid: null | {
+                    createdAt: string;
                     amount: number;
                     stagingPeriodLabel: string;
-                    createdAt: string;
                 };
                 /** @enum {unknown} */
                 section: "cancelled" | "completed" | "active";
@@ -2799,6 +2992,7 @@ export interface components {
             }[];
         };
         Favorite: {
+            name: null | string;
             experienceLevelLabel: string;
             stagerIdentifier: string;
             photos: string[];
@@ -2806,8 +3000,11 @@ export interface components {
             creditCards: null | string;
             completedProjects: number;
             reviews: string;
+            badges: {
+                name: string;
+                checkedAt: string;
+            }[];
             memberSince: string;
-            name: null | string;
             markedAt: string;
         };
         FreeSettlement: {
@@ -2822,19 +3019,20 @@ export interface components {
             issuedAt: string;
         };
         InvitationCandidate: {
-            stagerIdentifier: string;
             name: null | string;
+            stagerIdentifier: string;
             reasonLabel: string;
         };
         Invitation: {
+            name: null | string;
             stagerIdentifier: string;
             /** @enum {unknown} */
             state: "declined" | "invited" | "seen" | "offered";
-            name: null | string;
             stateLabel: string;
             invitedAt: string;
         };
         LedgerEntry: {
+            key: string;
             projectId: number;
             badge: {
                 text: string;
@@ -2846,16 +3044,15 @@ export interface components {
             at: string;
             title: string;
             location: string;
+            can: {
+                pay: boolean;
+            };
             bidId: number;
             refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
-            can: {
-                pay: boolean;
-            };
             fee: number;
             dueAt: null | string;
-            key: string;
             paidWith: null | string;
             offer: number;
         };
@@ -2865,6 +3062,7 @@ export interface components {
                 id: number;
                 title: string;
             };
+            key: number;
             amount: null | string;
             text: string;
             at: string;
@@ -2873,12 +3071,11 @@ export interface components {
                 name: string;
             };
             detail: null | string;
-            key: number;
         };
         MessageFile: {
             id: number;
-            thumbnail: null | string;
             name: null | string;
+            thumbnail: null | string;
             /** @enum {unknown} */
             kind: "image" | "pdf";
             url: null | string;
@@ -2889,8 +3086,8 @@ export interface components {
         };
         Message: {
             id: number;
-            projectId: null | number;
             createdAt: string;
+            projectId: null | number;
             masked: boolean;
             clientId: null | string;
             hidden: {
@@ -2910,10 +3107,10 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
-            projectId: null | number;
             createdAt: string;
+            projectId: null | number;
             title: string;
             bidId: null | number;
             message: string;
@@ -2949,6 +3146,7 @@ export interface components {
                 available: boolean;
             };
             id: number;
+            createdAt: string;
             projectId: number;
             userId: number;
             amount: number;
@@ -2975,7 +3173,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             bidder: {
                 id: number;
                 stagerIdentifier: string;
@@ -2992,10 +3189,10 @@ export interface components {
             revisedAt: null | string;
             selectedAt: null | string;
             stagerCompletedAt: null | string;
-            contact: null | {
+            badges: null | {
                 name: string;
-                phone: null | string;
-            };
+                checkedAt: string;
+            }[];
             can: {
                 accept: boolean;
                 reject: boolean;
@@ -3010,6 +3207,10 @@ export interface components {
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
+            };
+            contact: null | {
+                name: string;
+                phone: null | string;
             };
             outcome: null | {
                 text: string;
@@ -3029,12 +3230,37 @@ export interface components {
             cancelReopensProject: boolean;
             releasableAt: null | string;
             /** @enum {unknown} */
-            view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+            view: "released" | "waiting" | "closed" | "offer" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
+        };
+        ProfessionalBadge: {
+            type: string;
+            id: number;
+            name: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            state: string;
+            checkedAt: null | string;
+            can: {
+                withdraw: boolean;
+            };
+            document: "" | null | {
+                name: string;
+                kind: ("image" | "pdf") | null;
+                url: string;
+            };
+            sentAt: string;
+            expiresOn: null | string;
+            reason: null | string;
         };
         ProjectEvent: {
             id: number;
@@ -3047,6 +3273,8 @@ export interface components {
         };
         Project: {
             id: number;
+            description: string;
+            createdAt: string;
             userId: number;
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -3060,12 +3288,10 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
             location: string;
-            description: string;
             county: null | string;
             otherRooms: null | string;
             budgetRange: null | string;
@@ -3086,15 +3312,15 @@ export interface components {
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             thumbnails: string[];
-            stagingLevelLabel: string;
             can: {
                 bid: boolean;
-                cancel: boolean;
                 delete: boolean;
+                cancel: boolean;
                 edit: boolean;
                 complete: boolean;
                 message: boolean;
             };
+            stagingLevelLabel: string;
             hiding: null | {
                 project: boolean;
                 photos: string[];
@@ -3108,7 +3334,7 @@ export interface components {
                 start: number;
                 end: number;
                 /** @enum {unknown} */
-                field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+                field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
             }[];
             occupancyStatusLabel: string;
             photoCount: number;
@@ -3165,8 +3391,8 @@ export interface components {
         };
         SavedSearch: {
             id: number;
-            createdAt: string;
             name: string;
+            createdAt: string;
             /** @enum {unknown} */
             alerts: "now" | "off" | "daily";
             areas: {
@@ -3202,7 +3428,6 @@ export interface components {
                 phone: null | string;
                 isDeleted: boolean;
             };
-            bidId: number;
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -3211,6 +3436,7 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
+            bidId: number;
             removed: null | {
                 isYours: boolean;
                 date: string;
@@ -3254,13 +3480,13 @@ export interface components {
             }[];
         };
         StatementLine: {
+            key: string;
             amount: number;
             at: string;
             title: string;
             location: string;
             kind: string;
             receiptNumber: null | string;
-            key: string;
             paidWith: null | string;
             offer: number;
             note: null | string;
@@ -3294,6 +3520,7 @@ export interface components {
                 id: number;
                 title: string;
             };
+            key: string;
             amount: null | string;
             text: string;
             at: string;
@@ -3301,7 +3528,6 @@ export interface components {
             receiptNumber: null | string;
             category: null | string;
             detail: null | string;
-            key: string;
             topic: string;
             inquiryId: null | number;
             resend: null | {
@@ -3312,16 +3538,14 @@ export interface components {
         };
         User: {
             id: number;
+            name: string;
             createdAt: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
-            name: string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-            userTypeLabel: string;
-            company: null | string;
             isAdmin: boolean;
+            company: null | string;
             firstName: string;
+            userTypeLabel: string;
             areaCounty: null | string;
             areaState: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             avatar: null | string;
@@ -3329,6 +3553,8 @@ export interface components {
             email: string;
             phone: null | string;
             rating: number;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
             website: null | string;
             /** @enum {unknown} */
@@ -3519,38 +3745,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        name: string;
                         createdAt: string;
                         stagerIdentifier: null | string;
-                        name: string;
-                        /** @enum {unknown} */
-                        userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-                        userTypeLabel: string;
-                        company: null | string;
-                        projects: {
-                            id: number;
-                            /** @enum {unknown} */
-                            status: "cancelled" | "open" | "in_progress" | "completed";
-                            badge: {
-                                text: string;
-                                /** @enum {unknown} */
-                                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                                /** @enum {unknown} */
-                                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                            };
-                            createdAt: string;
-                            title: string;
-                        }[];
-                        isStager: boolean;
-                        isAdmin: boolean;
-                        avatar: null | string;
-                        bio: null | string;
-                        email: string;
-                        emailConfirmed: boolean;
-                        phone: null | string;
-                        rating: number;
-                        teamRole: ("support" | "admin") | null;
-                        username: string;
-                        website: null | string;
                         can: {
                             delete: boolean;
                             mute: boolean;
@@ -3567,6 +3764,35 @@ export interface operations {
                             confirmEmail: boolean;
                             exportData: boolean;
                         };
+                        isAdmin: boolean;
+                        company: null | string;
+                        projects: {
+                            id: number;
+                            createdAt: string;
+                            /** @enum {unknown} */
+                            status: "cancelled" | "open" | "in_progress" | "completed";
+                            badge: {
+                                text: string;
+                                /** @enum {unknown} */
+                                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                                /** @enum {unknown} */
+                                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                            };
+                            title: string;
+                        }[];
+                        isStager: boolean;
+                        userTypeLabel: string;
+                        avatar: null | string;
+                        bio: null | string;
+                        email: string;
+                        emailConfirmed: boolean;
+                        phone: null | string;
+                        rating: number;
+                        teamRole: ("support" | "admin") | null;
+                        /** @enum {unknown} */
+                        userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                        username: string;
+                        website: null | string;
                         bidCount: number;
                         suspension: null | {
                             at: string;
@@ -3704,6 +3930,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsolePayment"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.badges.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string | null;
+                state?: ("waiting" | "verified" | "declined" | "expired" | "revoked" | "replaced") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleBadge"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4500,6 +4752,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsolePayment"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.badges.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expiresOn: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleBadge"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.badges.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleBadge"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.badges.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleBadge"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.badge_types.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeType"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.badge_types.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string;
+                    isOffered?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeType"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5421,6 +5819,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        description: string;
+                        createdAt: string;
                         userId: number;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -5434,12 +5834,10 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
                         location: string;
-                        description: string;
                         county: null | string;
                         otherRooms: null | string;
                         budgetRange: null | string;
@@ -5460,15 +5858,15 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnails: string[];
-                        stagingLevelLabel: string;
                         can: {
                             bid: boolean;
-                            cancel: boolean;
                             delete: boolean;
+                            cancel: boolean;
                             edit: boolean;
                             complete: boolean;
                             message: boolean;
                         };
+                        stagingLevelLabel: string;
                         hiding: null | {
                             project: boolean;
                             photos: string[];
@@ -5482,7 +5880,7 @@ export interface operations {
                             start: number;
                             end: number;
                             /** @enum {unknown} */
-                            field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+                            field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
                         }[];
                         occupancyStatusLabel: string;
                         photoCount: number;
@@ -5601,7 +5999,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Bid"] | {
+                    "application/json": ({
+                        id: number;
+                        projectId: number;
+                        userId: number;
+                        amount: number;
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        extensionPerMonth: null | number;
+                        costPerDay: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        createdAt: string;
+                        bidder: {
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
+                    } | {
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -5619,8 +6052,12 @@ export interface operations {
                         };
                         revisedAt: null | string;
                         releasableAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         turn: null | {
@@ -5722,6 +6159,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -5748,7 +6186,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -5765,6 +6202,10 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -5794,7 +6235,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -5937,6 +6378,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        description: string;
+                        createdAt: string;
                         userId: number;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
@@ -5950,13 +6393,11 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         paymentDueAt: null | string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
                         location: string;
-                        description: string;
                         county: null | string;
                         otherRooms: null | string;
                         budgetRange: null | string;
@@ -5977,20 +6418,20 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnails: string[];
+                        can: {
+                            bid: boolean;
+                            delete: boolean;
+                            cancel: boolean;
+                            edit: boolean;
+                            complete: boolean;
+                            message: boolean;
+                        };
                         contact: null | {
                             name: string;
                             company: null | string;
                             phone: null | string;
                         };
                         stagingLevelLabel: string;
-                        can: {
-                            bid: boolean;
-                            cancel: boolean;
-                            delete: boolean;
-                            edit: boolean;
-                            complete: boolean;
-                            message: boolean;
-                        };
                         hiding: null | {
                             project: boolean;
                             photos: string[];
@@ -6004,7 +6445,7 @@ export interface operations {
                             start: number;
                             end: number;
                             /** @enum {unknown} */
-                            field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+                            field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
                         }[];
                         dashboardBadge: {
                             text: string;
@@ -6015,9 +6456,9 @@ export interface operations {
                         };
                         pendingBids: number;
                         latestPendingBid: null | {
+                            createdAt: string;
                             amount: number;
                             stagingPeriodLabel: string;
-                            createdAt: string;
                         };
                         /** @enum {unknown} */
                         section: "cancelled" | "completed" | "active";
@@ -6035,6 +6476,8 @@ export interface operations {
                         hiddenNote: null | string;
                     }[] | {
                         id: number;
+                        description: string;
+                        createdAt: string;
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         timelineLabel: string;
@@ -6047,12 +6490,10 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
                         location: string;
-                        description: string;
                         county: null | string;
                         deadline: null | string;
                         /** @enum {unknown} */
@@ -6595,6 +7036,56 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.badges.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    type: string;
+                    name: string;
+                    data: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfessionalBadge"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.badges.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.messages.show": {
         parameters: {
             query?: {
@@ -7079,6 +7570,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -7105,7 +7597,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -7122,6 +7613,10 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7151,7 +7646,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -7182,6 +7677,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -7208,7 +7704,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -7225,6 +7720,10 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7254,7 +7753,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -7312,6 +7811,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -7338,7 +7838,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -7355,6 +7854,10 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7384,7 +7887,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -7462,6 +7965,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
                         projectId: number;
                         userId: number;
                         amount: number;
@@ -7488,7 +7992,6 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        createdAt: string;
                         bidder: {
                             id: number;
                             stagerIdentifier: string;
@@ -7505,6 +8008,10 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7534,7 +8041,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -7889,6 +8396,7 @@ export interface operations {
                         paidWith: null | string;
                         bid: {
                             id: number;
+                            createdAt: string;
                             projectId: number;
                             userId: number;
                             amount: number;
@@ -7915,7 +8423,6 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
-                            createdAt: string;
                             bidder: {
                                 id: number;
                                 stagerIdentifier: string;
@@ -7932,6 +8439,10 @@ export interface operations {
                             revisedAt: null | string;
                             selectedAt: null | string;
                             stagerCompletedAt: null | string;
+                            badges: null | {
+                                name: string;
+                                checkedAt: string;
+                            }[];
                             can: {
                                 accept: boolean;
                                 reject: boolean;
@@ -7961,7 +8472,7 @@ export interface operations {
                             statusNote: null | string;
                             releasableAt: null | string;
                             /** @enum {unknown} */
-                            view: "released" | "closed" | "offer" | "waiting" | "passed_over";
+                            view: "released" | "waiting" | "closed" | "offer" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                             limitNote: null | string;

@@ -7,9 +7,11 @@
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type ActivityTransformer from '#transformers/activity_transformer'
+import type BadgeTypeTransformer from '#transformers/badge_type_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
+import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import type ConsoleEventTransformer from '#transformers/console_event_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
@@ -31,6 +33,7 @@ import type MessageFileTransformer from '#transformers/message_file_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
+import type ProfessionalBadgeTransformer from '#transformers/professional_badge_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
@@ -49,6 +52,10 @@ export namespace Data {
   export namespace Activity {
     export type Variants = InferVariants<ActivityTransformer>
   }
+  export type BadgeType = InferData<BadgeTypeTransformer>
+  export namespace BadgeType {
+    export type Variants = InferVariants<BadgeTypeTransformer>
+  }
   export type Bid = InferData<BidTransformer>
   export namespace Bid {
     export type Variants = InferVariants<BidTransformer>
@@ -60,6 +67,10 @@ export namespace Data {
   export type CompanyCard = InferData<CompanyCardTransformer>
   export namespace CompanyCard {
     export type Variants = InferVariants<CompanyCardTransformer>
+  }
+  export type ConsoleBadge = InferData<ConsoleBadgeTransformer>
+  export namespace ConsoleBadge {
+    export type Variants = InferVariants<ConsoleBadgeTransformer>
   }
   export type ConsoleBid = InferData<ConsoleBidTransformer>
   export namespace ConsoleBid {
@@ -144,6 +155,10 @@ export namespace Data {
   export type OwnBid = InferData<OwnBidTransformer>
   export namespace OwnBid {
     export type Variants = InferVariants<OwnBidTransformer>
+  }
+  export type ProfessionalBadge = InferData<ProfessionalBadgeTransformer>
+  export namespace ProfessionalBadge {
+    export type Variants = InferVariants<ProfessionalBadgeTransformer>
   }
   export type ProjectEvent = InferData<ProjectEventTransformer>
   export namespace ProjectEvent {

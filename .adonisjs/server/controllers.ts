@@ -10,6 +10,8 @@ export const controllers = {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
       AccountNotes: () => import('#controllers/api/admin/account_notes_controller'),
+      BadgeTypes: () => import('#controllers/api/admin/badge_types_controller'),
+      Badges: () => import('#controllers/api/admin/badges_controller'),
       ContactMessages: () => import('#controllers/api/admin/contact_messages_controller'),
       DetailedUsers: () => import('#controllers/api/admin/detailed_users_controller'),
       EmailConfirmations: () => import('#controllers/api/admin/email_confirmations_controller'),
@@ -36,6 +38,7 @@ export const controllers = {
       Users: () => import('#controllers/api/admin/users_controller'),
       Warnings: () => import('#controllers/api/admin/warnings_controller'),
     },
+    Badges: () => import('#controllers/api/badges_controller'),
     BidAcceptances: () => import('#controllers/api/bid_acceptances_controller'),
     BidCancellations: () => import('#controllers/api/bid_cancellations_controller'),
     BidCompletions: () => import('#controllers/api/bid_completions_controller'),
@@ -85,6 +88,7 @@ export const controllers = {
     Users: () => import('#controllers/api/users_controller'),
     UsualPrices: () => import('#controllers/api/usual_prices_controller'),
   },
+  Badges: () => import('#controllers/badges_controller'),
   Bids: () => import('#controllers/bids_controller'),
   Businesses: () => import('#controllers/businesses_controller'),
   Calendars: () => import('#controllers/calendars_controller'),
@@ -92,6 +96,7 @@ export const controllers = {
   Companies: () => import('#controllers/companies_controller'),
   Comparisons: () => import('#controllers/comparisons_controller'),
   console: {
+    Badges: () => import('#controllers/console/badges_controller'),
     Figures: () => import('#controllers/console/figures_controller'),
     Inbox: () => import('#controllers/console/inbox_controller'),
     Overview: () => import('#controllers/console/overview_controller'),

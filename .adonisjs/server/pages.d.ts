@@ -13,9 +13,11 @@ type ExtractProps<T> =
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
+    'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
     'business/show': ExtractProps<(typeof import('../../resources/pages/business/show.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>
+    'console/badges': ExtractProps<(typeof import('../../resources/pages/console/badges.tsx'))['default']>
     'console/figure': ExtractProps<(typeof import('../../resources/pages/console/figure.tsx'))['default']>
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>
     'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>

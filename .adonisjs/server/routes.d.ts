@@ -21,6 +21,8 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
+    'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -35,6 +37,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
@@ -61,6 +64,11 @@ export type ScannedRoutes = {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badges.verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badges.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
+    'api.adminOnly.badge_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
@@ -112,6 +120,8 @@ export type ScannedRoutes = {
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.store': { paramsTuple?: []; params?: {} }
     'api.message_files.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.badges.store': { paramsTuple?: []; params?: {} }
+    'api.badges.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
@@ -203,6 +213,8 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'badges.index': { paramsTuple?: []; params?: {} }
+    'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
@@ -240,6 +252,10 @@ export type ScannedRoutes = {
     'api.admin.report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badges.verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badges.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -254,6 +270,7 @@ export type ScannedRoutes = {
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.store': { paramsTuple?: []; params?: {} }
+    'api.badges.store': { paramsTuple?: []; params?: {} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -297,6 +314,8 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
+    'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -310,6 +329,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
@@ -395,6 +415,8 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'badges.index': { paramsTuple?: []; params?: {} }
+    'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
@@ -425,6 +447,8 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
+    'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -438,6 +462,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
@@ -523,6 +548,8 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'badges.index': { paramsTuple?: []; params?: {} }
+    'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
@@ -540,6 +567,7 @@ export type ScannedRoutes = {
   PATCH: {
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.badge_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -553,6 +581,7 @@ export type ScannedRoutes = {
     'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.badges.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

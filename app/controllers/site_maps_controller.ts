@@ -29,6 +29,7 @@ const privatePaths = [
   '/profile',
   '/edit-profile',
   '/portfolio-upload',
+  '/badges',
   '/reset-password',
 ]
 

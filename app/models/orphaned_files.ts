@@ -29,11 +29,12 @@ const photos: Kind = {
     or exists (select 1 from users u where u.avatar = stored.name)`,
 }
 
-const messageFiles: Kind = {
+const files: Kind = {
   label: 'files',
   store: FileStore,
   isReferenced: `exists (select 1 from message_files f
-    where f.stored_as = stored.name and f.removed_at is null)`,
+    where f.stored_as = stored.name and f.removed_at is null)
+    or exists (select 1 from professional_badges d where d.verification_document = stored.name)`,
 }
 
 /** The names that no row refers to. */
@@ -74,4 +75,4 @@ async function removeOrphans(kind: Kind): Promise<string[]> {
 }
 
 export const removeOrphanedPhotos = () => removeOrphans(photos)
-export const removeOrphanedFiles = () => removeOrphans(messageFiles)
+export const removeOrphanedFiles = () => removeOrphans(files)

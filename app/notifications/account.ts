@@ -1,7 +1,12 @@
+import { marketDate } from '#shared/market_time'
+import type ProfessionalBadge from '#models/professional_badge'
 import type { Notice, NotificationEntry, ProjectEntry, Topic } from '#notifications/definitions'
 
 /** The rules for messages. */
 export const rulesPath = '/terms-of-service#not-allowed'
+
+/** Where a company sends documents for its badges. */
+export const badgesPath = '/badges'
 
 /** Always shown in the app, not configurable. Emails about an account are sent separately. */
 export const account = {
@@ -38,6 +43,8 @@ export const account = {
     account_warned: { icon: 'alert', link: () => rulesPath },
     account_muted: { icon: 'alert', link: () => rulesPath },
     account_unmuted: { icon: 'again', link: () => '/messages' },
+    badge_reviewed: { icon: 'account', link: () => badgesPath },
+    badge_expiring: { icon: 'alert', link: () => badgesPath },
     report_reviewed: { icon: 'message', link: () => '/messages' },
     account: { icon: 'account', link: () => '/edit-profile' },
     admin: { icon: 'account' },
@@ -112,7 +119,40 @@ export const moderationNotices = {
   },
 }
 
+/** Load the badge with its type. */
+type BadgeSubject = Pick<ProfessionalBadge, 'type' | 'lastDay' | 'declineReason' | 'revokeReason'>
+
+const lastDayOf = ({ lastDay }: BadgeSubject) => (lastDay ? marketDate(lastDay.toJSDate()) : '')
+
+/** For a staging company, about one of its badges. */
+export const badgeNotices = {
+  verified: (badge: BadgeSubject): Notice => ({
+    title: `${badge.type.name} verified`,
+    text: `Owners see the badge with your offers until ${lastDayOf(badge)}.`,
+  }),
+  declined: (badge: BadgeSubject): Notice => ({
+    title: `${badge.type.name} not verified`,
+    text: `We couldn't accept your document: ${badge.declineReason} You can send another one.`,
+  }),
+  revoked: (badge: BadgeSubject): Notice => ({
+    title: `${badge.type.name} removed`,
+    text: `Owners no longer see the badge: ${badge.revokeReason}`,
+  }),
+  expiring: (badge: BadgeSubject): Notice => ({
+    title: `${badge.type.name} ends soon`,
+    text: `The badge is valid through ${lastDayOf(badge)}. Send your new document to keep it.`,
+  }),
+  expired: (badge: BadgeSubject): Notice => ({
+    title: `${badge.type.name} has expired`,
+    text: `Owners no longer see the badge. Send your new document to get it back.`,
+  }),
+}
+
 export const adminNotices = {
+  badge: {
+    title: 'New document to check',
+    text: 'A staging company sent a document for a badge.',
+  },
   /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({
     title: 'New inquiry',

@@ -31,7 +31,13 @@ interface NewNotification {
 
 /** The types whose texts come from their caller. */
 type AccountNotificationType =
-  'account' | 'account_warned' | 'account_muted' | 'account_unmuted' | 'report_reviewed'
+  | 'account'
+  | 'account_warned'
+  | 'account_muted'
+  | 'account_unmuted'
+  | 'badge_reviewed'
+  | 'badge_expiring'
+  | 'report_reviewed'
 
 /** Writes a notification and queues its email, in the transaction of the change it is about. */
 export async function notify(

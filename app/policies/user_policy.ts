@@ -17,6 +17,11 @@ export default class UserPolicy extends BasePolicy {
     return !user.isStager
   }
 
+  /** Send documents to have something verified. */
+  keepBadges(user: User) {
+    return user.isStager
+  }
+
   keepPortfolio(user: User) {
     return user.isStager
   }

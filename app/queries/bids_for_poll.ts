@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { BidRecord } from '#models/bid/predicates'
+import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
@@ -11,6 +12,8 @@ export interface PolledBid extends BidRecord {
     stagerIdentifier: string | null
     portfolioPhotos: string[]
     suspendedAt?: unknown
+    /** Shown to parties and admins. Left out after a change of a single bid. */
+    badges?: ShownBadge[]
   }
 }
 
@@ -61,7 +64,7 @@ export async function bidsForPoll(
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
-             'suspendedAt', u.suspended_at)
+             'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')})
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id

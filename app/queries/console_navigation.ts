@@ -1,12 +1,14 @@
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
+import ProfessionalBadge from '#models/professional_badge'
 import MessageReport from '#models/message_report'
 
 /** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
-  const [unread, openReports] = await Promise.all([
+  const [unread, openReports, waitingBadges] = await Promise.all([
     ContactMessage.countUnread(),
     MessageReport.countOpen(),
+    ProfessionalBadge.countWaiting(),
   ])
-  return { base: adminPath, unread, openReports }
+  return { base: adminPath, unread, openReports, waitingBadges }
 }

@@ -106,6 +106,14 @@ const chapters = {
   reviewsReceived: `
     select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
     from reviews where reviewee_id = :me`,
+  badges: `
+    select g.id, t.name as badge, g.document_name as document, g.created_at as "sentAt",
+      g.decided_at as "checkedAt", g.verification_date as "verifiedAt",
+      g.expiry_date as "expiresAt", g.decline_reason as "declineReason",
+      g.revoked_at as "removedAt", g.revoke_reason as "removalReason",
+      g.document_removed_at as "documentDeletedAt"
+    from professional_badges g join badge_types t on t.key = g.badge_type
+    where g.user_id = :me`,
   favorites: `
     select f.company_id as id, u.stager_identifier as company, f.created_at as "createdAt"
     from favorites f join users u on u.id = f.company_id where f.owner_id = :me`,
@@ -194,6 +202,18 @@ export async function sentFilesOf({ id }: User) {
   }>(
     `select id, name, kind, stored_as as "storedAs" from message_files
      where sender_id = ? and message_id is not null and removed_at is null order by id`,
+    [id]
+  )
+  return rows
+}
+
+/** The documents that a company has sent for badges, while they are stored. */
+export async function badgeDocumentsOf({ id }: User) {
+  const { rows } = await db.rawQuery<{
+    rows: Pick<SentFile, 'id' | 'name' | 'kind' | 'storedAs'>[]
+  }>(
+    `select id, document_name as name, document_kind as kind, verification_document as "storedAs"
+     from professional_badges where user_id = ? and verification_document is not null order by id`,
     [id]
   )
   return rows

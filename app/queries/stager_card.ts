@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#shared/bid_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
+import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
 
 /** What everyone may know about a staging company before contact release. */
@@ -14,6 +15,8 @@ export interface StagerCard {
   completedProjects: number
   /** 0 without reviews. */
   rating: number
+  /** What it has verified. */
+  badges: ShownBadge[]
   createdAt: Date
 }
 
@@ -21,6 +24,7 @@ const cardColumns = `
   u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
   u.rating, u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
+  ${activeBadgesOf('u.id')} as badges,
   latest.accepts_credit_cards as "acceptsCreditCards",
   (select count(*)::int from bids b join projects p on p.id = b.project_id
     where b.user_id = u.id and b.status = 'accepted' and p.status = 'completed')

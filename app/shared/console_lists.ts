@@ -58,6 +58,7 @@ export type SortOrder = (typeof sortOrders)[number]
 
 /** Rows per page of each list. */
 export const consolePageSizes = {
+  badges: 20,
   users: 20,
   detailedUsers: 10,
   projects: 10,

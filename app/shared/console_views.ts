@@ -13,6 +13,7 @@ export const viewedLists = new Enumeration({
     activity: 'activity of the team',
     search: 'search results',
     figures: 'rows of a figure',
+    badges: 'documents for badges',
   },
 })
 export type ViewedList = ValueOf<typeof viewedLists>

@@ -76,6 +76,14 @@ export const eventKinds = new Enumeration({
     staging_agreed: 'Agreed on an install date',
     staging_extended: 'Extended a staging',
     staging_removed: 'Marked the furniture removed',
+    badge_requested: 'Sent a document for a badge',
+    badge_withdrawn: 'Took back a document for a badge',
+    badge_verified: 'Verified a badge',
+    badge_declined: 'Did not accept a document for a badge',
+    badge_revoked: 'Removed a badge',
+    badge_document_viewed: 'Opened a document for a badge',
+    badge_type_added: 'Added a kind of badge',
+    badge_type_edited: 'Changed a kind of badge',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

@@ -39,6 +39,8 @@ export const notificationTypes = new Enumeration({
     account_muted: 'Messages paused',
     account_unmuted: 'Messages possible again',
     report_reviewed: 'Report reviewed',
+    badge_reviewed: 'Badge reviewed',
+    badge_expiring: 'Badge expiring',
     new_project: 'New project',
     account: 'Account',
     admin: 'Administration',

@@ -19,6 +19,8 @@ export const retention = {
   unusedPhotoHours: 24,
   /** Files of messages that were uploaded and never sent; deleted by the same timer. */
   unsentFileHours: 24,
+  /** Documents for badges, after the decision about them. */
+  badgeDocumentDays: 30,
   /** Address and access instructions of a staging, after the furniture is removed. */
   stagingAccessDays: 30,
   /** The same while no install date is agreed, after they were last changed. */

@@ -16,6 +16,7 @@ export const adminActions = {
   reconcile: 'have the payments checked',
   appoint: 'change who is on the team',
   resetCode: 'reset the two-step verification of someone else',
+  verifyBadges: 'check documents for badges',
   moderateTeam: 'warn, mute or suspend a team member',
 } as const
 export type AdminAction = keyof typeof adminActions

@@ -108,5 +108,13 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   saved_search_edited: 'account',
   saved_search_deleted: 'account',
   alerts_stopped: 'account',
+  badge_requested: 'account',
+  badge_withdrawn: 'account',
+  badge_verified: 'account',
+  badge_declined: 'account',
+  badge_revoked: 'account',
+  badge_document_viewed: 'views',
+  badge_type_added: 'team',
+  badge_type_edited: 'team',
   note_written: null,
 }

@@ -159,6 +159,12 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       outcome: this.#outcome(),
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
+      /** What the stager has verified and when we checked it; null in the response to a change. */
+      badges:
+        this.resource.bidder.badges?.map(({ name, checkedAt }) => ({
+          name,
+          checkedAt: toIso(checkedAt),
+        })) ?? null,
       view: this.#view(),
       standing: this.#standing(),
       /** Who has to act, for the bid's stager; null for others. */

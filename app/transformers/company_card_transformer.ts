@@ -24,6 +24,10 @@ export default class CompanyCardTransformer extends BaseTransformer<StagerCard> 
             : 'Not accepted',
       completedProjects: card.completedProjects,
       reviews: card.rating > 0 ? `${card.rating.toFixed(1)} out of 5` : 'No reviews yet',
+      badges: card.badges.map(({ name, checkedAt }) => ({
+        name,
+        checkedAt: new Date(checkedAt).toISOString(),
+      })),
       memberSince: DateTime.fromJSDate(card.createdAt, { zone: 'utc' }).toFormat('LLLL yyyy'),
     }
   }

@@ -45,6 +45,12 @@ router
       .get('/:console/reports/:id/files/:file', [controllers.console.ReportFiles, 'show'])
       .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
     router
+      .get('/:console/badges', [controllers.console.Badges, 'index'])
+      .use(seen({ list: 'badges' }))
+    router
+      .get('/:console/badges/:id/document', [controllers.console.Badges, 'document'])
+      .use(middleware.admin({ to: 'verifyBadges' }))
+    router
       .get('/:console/payments', [controllers.console.Payments, 'index'])
       .use(seen({ list: 'payments' }))
     router.get('/:console/team', [controllers.console.Team, 'index']).use(seen({ list: 'team' }))
@@ -85,6 +91,7 @@ router
       .use(seen({ list: 'inquiries' }))
     router.get('/reports', [admin.Reports, 'index'])
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
+    router.get('/badges', [admin.Badges, 'index']).use(seen({ list: 'badges' }))
     router.get('/payments/totals', [admin.Payments, 'totals'])
     router.get('/payments/free', [admin.Payments, 'free']).use(seen({ list: 'payments' }))
     router.get('/reconciliations', [admin.Reconciliations, 'index'])
@@ -145,6 +152,21 @@ router
     router
       .post('/payments/:id/refund', [admin.Refunds, 'store'])
       .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
+    router
+      .post('/badges/:id/verify', [admin.Badges, 'verify'])
+      .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
+    router
+      .post('/badges/:id/decline', [admin.Badges, 'decline'])
+      .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
+    router
+      .post('/badges/:id/revoke', [admin.Badges, 'revoke'])
+      .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
+    router
+      .post('/badge-types', [admin.BadgeTypes, 'store'])
+      .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
+    router
+      .patch('/badge-types/:id', [admin.BadgeTypes, 'update'])
+      .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
     router
       .post('/reconciliations', [admin.Reconciliations, 'store'])
       .use(middleware.admin({ to: 'reconcile' }))

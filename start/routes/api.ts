@@ -71,6 +71,10 @@ router
     router
       .delete('/messages/files/:id', [api.MessageFiles, 'destroy'])
       .use([signedIn, throttleWrites])
+    router
+      .post('/badges', [api.Badges, 'store'])
+      .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])
+    router.delete('/badges/:id', [api.Badges, 'destroy']).use([signedIn, throttleWrites])
     router.get('/messages/:id', [api.Messages, 'show']).use(signedIn)
     router.post('/messages', [api.Messages, 'store']).use([signedIn, throttleMessages, body])
 

@@ -70,6 +70,8 @@ router
     router.get('/profile', [controllers.Profiles, 'show'])
     router.get('/edit-profile', [controllers.Profiles, 'edit'])
     router.get('/password-and-sessions', [controllers.AccountSecurity, 'show'])
+    router.get('/badges', [controllers.Badges, 'index'])
+    router.get('/badges/:id/document', [controllers.Badges, 'document'])
     router.get('/portfolio-upload', [controllers.Portfolios, 'edit'])
     router.on('/payment').redirectToPath('/')
     router.on('/payment-checkout').redirectToPath('/')

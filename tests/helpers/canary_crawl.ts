@@ -59,6 +59,7 @@ export const calls: Record<string, Paths> = {
   '/api/admin/projects': noParameters,
   '/api/admin/contact-messages': noParameters,
   '/api/admin/reports': noParameters,
+  '/api/admin/badges': noParameters,
   '/api/admin/payments': noParameters,
   '/api/admin/payments/totals': noParameters,
   '/api/admin/payments/free': noParameters,
@@ -106,6 +107,8 @@ export const pages: Record<string, Paths> = {
   '/edit-profile': noParameters,
   '/password-and-sessions': noParameters,
   '/portfolio-upload': noParameters,
+  '/badges': noParameters,
+  '/badges/:id/document': ({ badges }) => badges,
   '/payment/:bidId': bids,
   '/payments': noParameters,
   '/payments.csv': noParameters,
@@ -126,6 +129,9 @@ export const pages: Record<string, Paths> = {
   '/:console/reports': () => [adminPath.slice(1)],
   '/:console/reports/:id/files/:file': ({ files: sent, reports }) =>
     reports.flatMap((id) => sent.map((file) => `${adminPath.slice(1)} ${id} ${file}`)),
+  '/:console/badges': () => [adminPath.slice(1)],
+  '/:console/badges/:id/document': ({ badges }) =>
+    badges.map((id) => `${adminPath.slice(1)} ${id}`),
   '/:console/payments': () => [adminPath.slice(1)],
   '/:console/team': () => [adminPath.slice(1)],
   '/:console/team/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),

@@ -60,6 +60,8 @@ export class CanaryMarket {
   readonly plots: Plot[] = []
   /** Files of messages, by their names in the storage. */
   readonly files: string[] = []
+  /** Ids of documents for badges. */
+  readonly badges: number[] = []
   /** Ids of reports about messages. */
   readonly reports: number[] = []
   readonly bids: { id: number; plot: Plot; company: SignedInResident; isFree: boolean }[] = []
@@ -145,6 +147,13 @@ export class CanaryMarket {
         { photos: [await photoWithMetadata(player)] }
       )
       player.photos.push(...portfolioPhotos.map(nameIn))
+      const word = () => createCanaryWord('badgeDocument', player)
+      const { id } = await ask<{ id: number }>(player, 'POST /api/badges', {
+        type: 'liability_insurance',
+        name: `${word()}.pdf`,
+        data: dataString(pdf({ page: `/Comment (${word()})` }), 'application/pdf'),
+      })
+      this.badges.push(id)
       const county = createCanaryWord('areaCounty', player)
       await ask(player, 'POST /api/saved-searches', {
         name: `Around ${county}`,

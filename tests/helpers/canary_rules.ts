@@ -177,6 +177,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   bio: own,
   areaCounty: own,
   receiptDetails: orPayer(own),
+  badgeDocument: own,
   avatar: own,
   password: never,
   exif: never,

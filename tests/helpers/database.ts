@@ -2,7 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
 
-const kept = new Set(['adonis_schema', 'adonis_schema_versions'])
+/** `badge_types` begins with the kinds that a migration adds; only others are deleted. */
+const kept = new Set(['adonis_schema', 'adonis_schema_versions', 'badge_types'])
+const badgeTypes = 3
 
 /** If the tables are larger than this together, in bytes, they are truncated. */
 const LARGE = 8 * 2 ** 20
@@ -43,8 +45,10 @@ async function emptyingStatements(): Promise<string> {
        truncate ${ordered.join(', ')}; end if; end $$`,
     ...ordered.map((name) => `delete from ${name}`),
     ...sequences
-      .filter((name) => !name.startsWith('adonis_'))
+      .filter((name) => !/^(adonis|badge_types)_/.test(name))
       .map((name) => `select setval('${name}', 1, false)`),
+    `delete from badge_types where id > ${badgeTypes}`,
+    `select setval('badge_types_id_seq', ${badgeTypes})`,
   ].join('; ')
 }
 

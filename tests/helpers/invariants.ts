@@ -231,6 +231,15 @@ const invariants: Record<string, string> = {
       coalesce(b.rejection_reason in ('declined', 'not_selected'), false)
       and exists (select from bids o where o.project_id = b.project_id
         and o.payment_status = 'paid'))`,
+
+  'I46 an active badge was verified by an admin and has an end, and its company is no owner': `
+    select g.id, g.user_id from professional_badges g join users u on u.id = g.user_id
+    where u.deleted_at is not null or u.user_type <> 'staging_company'
+      or (g.is_active and (g.decided_at is null or g.decided_by is null
+        or g.verification_date is distinct from g.decided_at))
+      or (g.decided_at is not null and not exists (select from audit_events e
+        where e.user_id = g.user_id and e.created_at >= g.created_at
+          and e.kind in ('badge_verified', 'badge_declined')))`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -273,6 +282,8 @@ const rowsAmong = (people: number[]) => `with
   stagings as (select * from public.stagings where bid_id in (select id from bids)),
   staging_entries as (select * from public.staging_entries
     where staging_id in (select id from stagings)),
+  professional_badges as (select * from public.professional_badges
+    where user_id in (select id from users)),
   password_resets as (select * from public.password_resets
     where lower(email) in (select lower(email) from users))`
 
@@ -285,7 +296,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Checks every rule (I01 to I19 and I22 to I33 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I46 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

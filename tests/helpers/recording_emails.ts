@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
+import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { backdateBid } from '#tests/helpers/stored_records'
 import { insertJob } from '#tests/helpers/jobs'
 import { deliverEmails } from '#tests/helpers/emails'
@@ -268,6 +269,30 @@ export const emailFlows: Record<string, Flow> = {
     await post.deliver()
     await startNewBundle()
     await callOrThrow(cast.bidder, `POST ${path}/removal`)
+  },
+
+  async badge(cast, post) {
+    const { badge } = await marketScenes.verified(cast)
+    await post.deliver()
+    await endBadgeIn(badge!, 20)
+    await timer('ExpireBadges')
+    await post.deliver()
+    await endBadgeIn(badge!, -1)
+    await timer('ExpireBadges')
+    await post.deliver()
+    for (const [decision, reason] of Object.entries({
+      decline: 'The certificate has expired.',
+      revoke: 'The insurer cancelled the policy.',
+    })) {
+      await callOrThrow(cast.bidder, 'POST /api/badges', insurance)
+      const line = `POST /api/admin/badges/${await newest('professional_badges')}` as const
+      if (decision === 'revoke') {
+        await callOrThrow(cast.admin, `${line}/verify`, { expiresOn: dayFromNow(300) })
+        await post.discard()
+      }
+      await callOrThrow(cast.admin, `${line}/${decision}`, { reason })
+      await post.deliver()
+    }
   },
 
   async completion_by_itself(cast, post) {

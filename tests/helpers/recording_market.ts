@@ -4,6 +4,7 @@ import { dataString } from '#tests/helpers/photo_corpus'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
+import { insurance } from '#tests/helpers/badges'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 import { enrol } from '#tests/helpers/two_step'
@@ -199,6 +200,14 @@ async function written(cast: People): Promise<Subjects> {
   return scene
 }
 
+/** The bidder has sent a document for a badge, and made an offer. */
+async function documented(cast: People): Promise<Subjects> {
+  const scene = await offered(cast)
+  await callOrThrow(cast.bidder, 'POST /api/badges', insurance)
+  const { id: badgeType } = await db.from('badge_types').where('key', insurance.type).firstOrFail()
+  return { ...scene, badge: await newest('professional_badges'), badgeType }
+}
+
 /** A scene that extends another one by one call. */
 const then =
   (scene: Scene, actor: keyof People, line: (scene: Subjects) => string, body?: unknown): Scene =>
@@ -275,6 +284,10 @@ export const marketScenes = {
   },
 
   proposed,
+  documented,
+  verified: then(documented, 'admin', ({ badge }) => `POST /api/admin/badges/${badge}/verify`, {
+    expiresOn: dayFromNow(300),
+  }),
 
   /** The term ends in two weeks; the offer includes 90 days. */
   async ending(cast) {

@@ -61,6 +61,7 @@ const paths = [
   '/edit-profile',
   '/password-and-sessions',
   '/portfolio-upload',
+  '/badges',
   '/payments',
   '/payments.csv',
   '/business',
@@ -92,6 +93,7 @@ const paths = [
   '/<console>/users/:bidder',
   '/<console>/projects/:project',
   '/<console>/reports',
+  '/<console>/badges',
   '/<console>/payments',
   '/<console>/figures',
   '/<console>/figures/offers?list=all',
@@ -119,7 +121,7 @@ const statefulPages = [
 ]
 
 /** Scenes in which all pages are recorded, besides the empty one. */
-const full: readonly string[] = ['paid', 'reported', 'inquired', 'suspended']
+const full: readonly string[] = ['verified', 'paid', 'reported', 'inquired', 'suspended']
 
 const visitors = ['anonymous', 'owner', 'otherOwner', 'bidder', 'rival', 'admin'] as const
 

@@ -6,7 +6,7 @@ import AuditEvent from '#models/audit_event'
 import User from '#models/user'
 import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
 import UserPolicy from '#policies/user_policy'
-import { sectionsOf, photosOf, sentFilesOf } from '#queries/data_export'
+import { badgeDocumentsOf, sectionsOf, photosOf, sentFilesOf } from '#queries/data_export'
 import FileStore from '#services/files/file_store'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
@@ -29,10 +29,15 @@ async function* archiveEntries(
     const content = await FileStore.read(file.storedAs, file.kind)
     if (content) yield { name: fileArchivePath(file), content, compressed: true }
   }
+  for (const document of await badgeDocumentsOf(user)) {
+    const content = await FileStore.read(document.storedAs, document.kind)
+    const name = `documents/${document.id}-${document.name}`
+    if (content) yield { name, content, compressed: true }
+  }
 }
 
 export default class DataExportsController {
-  /** The caller's own data as a zip archive of `data.json`, `photos/` and `files/`. */
+  /** The caller's own data as a zip archive of `data.json`, `photos/`, `files/` and `documents/`. */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!
@@ -57,8 +62,8 @@ export default class DataExportsController {
 
   /**
    * The same archive as the person's own download, for an admin who has given the reason within the
-   * last hour; 409 otherwise. It leaves out the team's notes, files of messages, and the address and
-   * access instructions of a staging.
+   * last hour; 409 otherwise. It leaves out the team's notes, files of messages, documents for badges,
+   * and the address and access instructions of a staging.
    */
   async copy({ auth, params, response }: HttpContext) {
     const account = await User.findActiveOrFail(params.id)

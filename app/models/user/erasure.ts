@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import MessageFile from '#models/message_file'
+import ProfessionalBadge from '#models/professional_badge'
 import Session from '#models/session'
 import type User from '#models/user'
 import type { LockedAccount } from '#models/user/account_lock'
@@ -60,6 +61,7 @@ async function eraseProjectContents({ person, projects, bids }: LockedAccount): 
 
 async function erasePersonalData(person: User, trx: TransactionClientContract) {
   await deleteFailedJobs(person, trx)
+  await ProfessionalBadge.discardDocumentsOf(person, trx)
   await Session.endAllOf(person, trx)
   for (const table of personalTables) await trx.from(table).where('user_id', person.id).delete()
   const projects = trx.from('projects').where('user_id', person.id).select('id')
@@ -119,6 +121,7 @@ async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContr
        payload ->> 'userId' = :id::text
        or payload ->> 'linkId' in (select id::text from email_links where user_id = :id)
        or payload ->> 'notificationId' in (select id::text from notifications where user_id = :id)
+       or payload ->> 'badgeId' in (select id::text from professional_badges where user_id = :id)
        or payload ->> 'resetId' in
          (select id::text from password_resets where lower(email) = lower(:email))
      )`,

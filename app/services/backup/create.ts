@@ -9,7 +9,7 @@ import { copyTarget, migrationsOf, tablesOf } from '#services/backup/tables'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** Keys of all photos, and of all files in messages, in the storage. */
+/** Keys of all photos, files in messages and documents for badges in the storage. */
 async function photosIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select unnest(photos) as name from projects
@@ -17,7 +17,9 @@ async function photosIn(client: pg.Client): Promise<string[]> {
      union select avatar from users where avatar is not null order by 1`
   )
   const sent = await client.query<{ name: string; kind: MessageFileKind }>(
-    'select stored_as as name, kind from message_files where removed_at is null order by 1'
+    `select stored_as as name, kind from message_files where removed_at is null
+     union select verification_document, document_kind from professional_badges
+     where verification_document is not null order by 1`
   )
   const files = [
     ...rows.flatMap(({ name }) => [`${name}.webp`, `${name}-480.webp`]),
@@ -30,8 +32,8 @@ async function photosIn(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Backs up all tables, photos and files of messages into a new folder. The tables are one consistent snapshot, taken
- * while the site runs. The backup contains personal data.
+ * Backs up all tables, photos and files into a new folder. The tables are one consistent snapshot,
+ * taken while the site runs. The backup contains personal data.
  */
 export async function createBackup(folder: string): Promise<Manifest> {
   for (const part of ['tables', 'photos/files'])

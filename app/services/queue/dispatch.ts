@@ -8,11 +8,15 @@ interface SealedLink {
   sealedToken: string
 }
 
+/** What an email about a badge reports. */
+export type BadgeNews = 'verified' | 'declined' | 'revoked' | 'expiring' | 'expired'
+
 /**
  * Payloads of emails by job name. Names never change, because `queue_jobs` stores them and jobs may
  * be pending during an update.
  */
 export interface EmailPayloads {
+  SendBadgeEmail: { badgeId: number; news: BadgeNews }
   SendConfirmation: SealedLink & {
     /** Whether it is the first email after registration. */
     welcome: boolean

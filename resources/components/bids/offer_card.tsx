@@ -5,6 +5,7 @@ import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
+import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
@@ -47,6 +48,7 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
         </p>
       </div>
+      {isPartyBid(bid) && <VerifiedBadges badges={bid.badges ?? []} className="mt-4" />}
       {priceNote && (
         <p className="mt-4 flex gap-2.5 text-[0.9375rem]">
           <Info className="icon mt-0.5 text-muted" />

@@ -11,7 +11,7 @@ import { logout } from '~/lib/session'
 
 /** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
-  navigation: { base, unread, openReports },
+  navigation: { base, unread, openReports, waitingBadges },
 }: {
   navigation: ConsoleNavigation
 }) {
@@ -20,6 +20,7 @@ export function ConsoleBar({
   const lists = [
     { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
     { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
+    { path: '/badges', label: 'Badges', count: waitingBadges, counted: 'to check' },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
     { path: '/team', label: 'Team', count: 0, counted: '' },
   ]

@@ -214,3 +214,29 @@ export const unhidePhoto = ({ id, title }: Project, photo: string): Moderation =
   path: `/api/admin/projects/${id}/unhide`,
   body: { photo },
 })
+
+type CheckedBadge = Pick<Data.ConsoleBadge, 'id' | 'name' | 'company'>
+
+const companyReads = 'The company reads this in the app and by email.'
+
+export const declineBadge = ({ id, name, company }: CheckedBadge): Moderation => ({
+  title: `Not accept this document?`,
+  description: `${company.company ?? company.name} gets your reason and can send another document for ${name}.`,
+  hint: companyReads,
+  confirm: 'Don’t accept',
+  busy: 'Saving',
+  done: 'Document not accepted',
+  danger: true,
+  path: `/api/admin/badges/${id}/decline`,
+})
+
+export const revokeBadge = ({ id, name, company }: CheckedBadge): Moderation => ({
+  title: `Remove ${name}?`,
+  description: `The badge disappears from the offers of ${company.company ?? company.name} at once.`,
+  hint: companyReads,
+  confirm: 'Remove badge',
+  busy: 'Removing',
+  done: 'Badge removed',
+  danger: true,
+  path: `/api/admin/badges/${id}/revoke`,
+})

@@ -74,8 +74,8 @@ function read(file: File): Promise<string> {
   })
 }
 
-/** The data URL to send, or why the file isn't accepted. */
-async function prepare(file: File): Promise<{ data: string } | { reason: string }> {
+/** The data URL of an image or a PDF to send, or why the file isn't accepted. */
+export async function prepareFile(file: File): Promise<{ data: string } | { reason: string }> {
   if (!isPdf(file)) {
     const prepared = await preparePhoto(file, imageRules)
     return 'refusal' in prepared ? { reason: prepared.refusal.description } : prepared
@@ -91,7 +91,7 @@ const isWanted = (key: string) => attachments.get().some((one) => one.key === ke
 
 async function upload({ key, personId, name, source }: Attachment) {
   if (!source || !isWanted(key)) return
-  const prepared = await prepare(source)
+  const prepared = await prepareFile(source)
   if ('reason' in prepared) {
     change(key, { state: 'failed', reason: prepared.reason, source: null })
     return

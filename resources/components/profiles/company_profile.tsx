@@ -78,6 +78,9 @@ export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
             How owners see you before the fee is paid
           </h2>
           <AnonymousCard company={company} latestOffer={latestOffer} />
+          <Link href="/badges" className="link mt-4 inline-flex min-h-6 items-center">
+            Verified badges
+          </Link>
           <Link
             href={`/companies/${company.stagerIdentifier}`}
             className="link mt-4 inline-flex min-h-6 items-center"

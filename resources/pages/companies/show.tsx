@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { Lock } from 'lucide-react'
+import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { Card } from '~/components/ui/card'
@@ -58,6 +59,7 @@ export default function Company({ company, back }: CompanyProps) {
               { label: 'Member since', value: company.memberSince },
             ]}
           />
+          <VerifiedBadges badges={company.badges} className="mt-5" />
           <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
             <Lock className="icon mt-px" />
             Once the platform fee is paid, you and the company see each other's name, phone and

@@ -58,6 +58,7 @@ test.group('Views of hidden data', (group) => {
       ['/inbox', 'contact-messages', ['list_viewed inquiries']],
       [`/inbox/${inquiry.id}`, null, [`inquiry_viewed ${inquiry.id}`]],
       ['/reports', 'reports', ['list_viewed reports', `report_viewed ${reportId}`]],
+      ['/badges', 'badges', ['list_viewed badges']],
       ['/payments', 'payments', ['list_viewed payments']],
       [`/payments/${paymentId}`, null, ['list_viewed payments']],
       ['/search', null, ['list_viewed search']],

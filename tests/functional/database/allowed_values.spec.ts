@@ -83,6 +83,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'payments.dispute_outcome': disputeOutcomes,
   'payments.refund_reason': refundReasons,
   'payments.status': paymentStatuses,
+  'professional_badges.document_kind': { values: messageFileKinds },
   'projects.location_types': locationTypes,
   'projects.occupancy_status': occupancyStatuses,
   'projects.property_type': propertyTypes,

@@ -12,6 +12,7 @@ import { createBid, createOwner, createProject, createStager } from '#tests/help
 /** The names that released versions have stored in `queue_jobs`, by queue. */
 const storedNames = {
   emails: [
+    'SendBadgeEmail',
     'SendConfirmation',
     'SendDigest',
     'SendEmailChanged',
@@ -33,6 +34,7 @@ const storedNames = {
     'DiscardFiles',
     'DiscardPhotos',
     'EraseStagingAccess',
+    'ExpireBadges',
     'ExpireBids',
     'PurgeEmailDeliveries',
     'PurgeEmailLinks',

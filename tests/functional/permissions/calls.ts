@@ -1,4 +1,5 @@
 import { details, password, terms } from '#tests/helpers/people'
+import { insurance } from '#tests/helpers/badges'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { dayFromNow } from '#tests/helpers/stagings'
@@ -458,6 +459,52 @@ export const calls: Record<string, Row> = {
   },
   'DELETE /api/messages/:id/block': { scene: 'written', id: 'owner', statuses: signedIn(204) },
 
+  'POST /api/badges': {
+    scene: 'posted',
+    body: () => insurance,
+    statuses: only(companies(201)),
+  },
+  'DELETE /api/badges/:id': {
+    scene: 'documented',
+    id: 'badge',
+    statuses: only({ ...companies(404), bidder: 204 }),
+    missing: 404,
+  },
+
+  'GET /api/admin/badges': { scene: 'documented', statuses: teamOnly(200) },
+  'POST /api/admin/badges/:id/verify': {
+    scene: 'documented',
+    id: 'badge',
+    body: () => ({ expiresOn: dayFromNow(300) }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/badges/:id/decline': {
+    scene: 'documented',
+    id: 'badge',
+    body: () => ({ reason: 'The certificate has expired.' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/badges/:id/revoke': {
+    scene: 'verified',
+    id: 'badge',
+    body: () => ({ reason: 'The insurer cancelled the policy.' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/badge-types': {
+    scene: 'posted',
+    body: () => ({ name: 'Worker insurance', description: 'Proof of workers’ compensation.' }),
+    statuses: adminsOnly(201),
+  },
+  'PATCH /api/admin/badge-types/:id': {
+    scene: 'documented',
+    id: 'badgeType',
+    body: () => ({ isOffered: true }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
   'GET /api/admin/stats': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/health': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/users': { scene: 'offered', statuses: teamOnly(200) },

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
@@ -10,6 +11,8 @@ import Notification from '#models/notification'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import { startOrResumePayment } from '#models/payment/start'
+import ProfessionalBadge from '#models/professional_badge'
+import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
 import SavedSearch from '#models/saved_search'
 import Session from '#models/session'
@@ -23,6 +26,7 @@ import {
   createProject,
   type Person,
 } from '#tests/helpers/people'
+import { insurance } from '#tests/helpers/badges'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
@@ -52,6 +56,10 @@ export interface Subjects {
   report?: number
   /** A file that the bidder has uploaded for the owner. */
   file?: number
+  /** A document that the bidder has sent for a badge. */
+  badge?: number
+  /** A kind of badge. */
+  badgeType?: number
   /** A suspended account. */
   suspended?: number
   /** A member of the team with two-step verification. */
@@ -245,6 +253,22 @@ export const scenes = {
     const plan = { name: 'Plan.pdf', data: dataString(pdf(), 'application/pdf') }
     const file = await MessageFile.upload(cast.bidder.user, { receiverId: scene.owner, ...plan })
     return { ...scene, file: file.id }
+  },
+
+  /** The bidder has sent a document for a badge. */
+  async documented(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const badge = await ProfessionalBadge.request(cast.bidder.user, insurance)
+    return { ...scene, badge: badge.id, badgeType: badge.type.id }
+  },
+
+  /** The bidder's badge is verified. */
+  async verified(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.documented(cast)
+    const badge = await ProfessionalBadge.findWithCompanyOrFail(scene.badge!)
+    const expiryDate = DateTime.utc().plus({ years: 1 })
+    await verifyBadge(badge, { by: cast.admin.user, expiryDate })
+    return scene
   },
 
   async written(cast: Cast) {

@@ -4,6 +4,7 @@ import { alertCalls } from './alert_calls.js'
 import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
+import { badgeCalls } from './badge_calls.js'
 import { bidCalls } from './bid_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
@@ -23,6 +24,7 @@ const kinds: Kind[] = [
   ...moderationCalls,
   ...messageCalls,
   ...alertCalls,
+  ...badgeCalls,
 ]
 
 /** The calls that the sequences play. */
@@ -92,6 +94,10 @@ const prerequisites: Record<string, string[][]> = {
     ['POST /api/admin/users/:id/mute'],
     ['POST /api/admin/reports/:id/decision', 'POST /api/messages/reports', 'POST /api/messages'],
   ],
+  'DELETE /api/badges/:id': [['POST /api/badges']],
+  'POST /api/admin/badges/:id/verify': [['POST /api/badges']],
+  'POST /api/admin/badges/:id/decline': [['POST /api/badges']],
+  'POST /api/admin/badges/:id/revoke': [['POST /api/admin/badges/:id/verify', 'POST /api/badges']],
   'POST /api/messages/files': [paid],
   'DELETE /api/messages/files/:id': [['POST /api/messages/files', ...paid]],
   'POST /api/messages/reports': [['POST /api/messages']],

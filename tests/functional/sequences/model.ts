@@ -173,12 +173,20 @@ export const isUnconfirmed = ({ isPaid, isWorkDone, hoursDone, project }: Bid) =
 export const openAttempt = ({ attempts }: Bid) =>
   attempts.findLast(({ state }) => state === 'open' || state === 'asks')
 
+/** A document for a badge. */
+export interface BadgeDocument {
+  id: number
+  company: Name
+  state: 'waiting' | 'verified' | 'decided'
+}
+
 export class Market {
   projects: Project[] = []
   bids: Bid[] = []
   messages: Message[] = []
   /** Files that are uploaded and not sent yet. */
   files: { id: number; from: Name; to: Name }[] = []
+  documents: BadgeDocument[] = []
   /** In the team's list, with the reported person. */
   reports: { id: number; about: Name; isOpen: boolean }[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
@@ -195,9 +203,19 @@ export class Market {
 
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
-    const { people, city, projects, bids, messages, files, reports } = this
+    const { people, city, projects, bids, messages, files, documents, reports } = this
     const { reported, hasInquiry, events } = this
-    const state = { projects, bids, messages, files, reports, reported, hasInquiry, events }
+    const state = {
+      projects,
+      bids,
+      messages,
+      files,
+      documents,
+      reports,
+      reported,
+      hasInquiry,
+      events,
+    }
     const own = structuredClone({ people, ...(state satisfies Partial<Market>) })
     return set(new Market(own.people, city), own)
   }
@@ -352,6 +370,7 @@ export class Market {
       if (bid.status === 'payment_required') this.unselect(bid, 'company')
       if (bid.status === 'pending') this.#drop(bid, 'company')
     }
+    this.documents = this.documents.filter(({ company }) => company !== person.name)
     this.files = this.files.filter(({ from }) => from !== person.name)
     for (const other of Object.values(this.people)) other.favorites.delete(person.name)
     person.favorites.clear()

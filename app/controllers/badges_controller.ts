@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import { messageFileExtensions } from '#shared/message_files'
+import BadgeType from '#models/badge_type'
+import ProfessionalBadge from '#models/professional_badge'
+import { sendFile } from '#services/files/send_file'
+import BadgeTypeTransformer from '#transformers/badge_type_transformer'
+import ProfessionalBadgeTransformer from '#transformers/professional_badge_transformer'
+
+/** Documents shown on the page; older ones are in the data download. */
+const shown = 50
+
+export default class BadgesController {
+  async index({ auth, inertia }: HttpContext) {
+    const user = auth.user
+    const [types, badges] = user?.isStager
+      ? await Promise.all([BadgeType.byName(), ProfessionalBadge.ofUser(user, shown)])
+      : [[], []]
+    return inertia.render('badges/index', {
+      access: user?.isStager
+        ? ('ok' as const)
+        : user
+          ? ('not_stager' as const)
+          : ('guest' as const),
+      types: BadgeTypeTransformer.transform(types),
+      badges: ProfessionalBadgeTransformer.transform(badges),
+    })
+  }
+
+  /** A company's own document, as a download. */
+  async document(ctx: HttpContext) {
+    const { auth, params } = ctx
+    if (!auth.user) throw new NotFound()
+    const badge = await ProfessionalBadge.findOwnOrFail(auth.user, params.id)
+    const { verificationDocument: storedAs, documentKind, documentName } = badge
+    if (!storedAs || !documentKind || !documentName) throw new NotFound()
+    return sendFile(ctx, `${storedAs}.${messageFileExtensions[documentKind]}`, documentName)
+  }
+}

@@ -1,0 +1,73 @@
+import { DateTime } from 'luxon'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import logger from '@adonisjs/core/services/logger'
+import { professionalBadgeLimits } from '#shared/professional_badges'
+import ProfessionalBadge, { reloadOffersOf, type LockedBadge } from '#models/professional_badge'
+import { informCompany } from '#models/professional_badge/decision'
+
+const batchSize = 200
+
+/**
+ * Ends badges whose time is up, and reminds companies of those that end within 30 days, once each.
+ * Safe to run concurrently: each badge is checked again under its lock. One that fails doesn't stop
+ * the others.
+ *
+ * @returns how many ended and how many companies were reminded
+ */
+export async function expireBadges() {
+  const now = DateTime.utc()
+  const soon = now.plus({ days: professionalBadgeLimits.noticeDays })
+  const expired = await forEachDue(
+    (query) => query.where('expiryDate', '<=', now.toSQL()),
+    (locked) => end(locked, now)
+  )
+  const reminded = await forEachDue(
+    (query) => query.where('expiryDate', '<=', soon.toSQL()).whereNull('remindedAt'),
+    (locked) => remind(locked, now, soon)
+  )
+  return { expired, reminded }
+}
+
+type BadgeQuery = ModelQueryBuilderContract<typeof ProfessionalBadge, ProfessionalBadge>
+
+/** Reads in batches by id, so a badge that fails is passed over until the next run. */
+async function forEachDue(
+  isDue: (query: BadgeQuery) => BadgeQuery,
+  work: (locked: LockedBadge) => Promise<boolean>
+): Promise<number> {
+  let changed = 0
+  let after = 0
+  for (;;) {
+    const due = await isDue(
+      ProfessionalBadge.query().where('isActive', true).where('id', '>', after)
+    )
+      .orderBy('id')
+      .limit(batchSize)
+    for (const badge of due) {
+      after = badge.id
+      try {
+        if (await badge.underLock(work)) changed += 1
+      } catch (error) {
+        logger.warn({ err: error, badgeId: badge.id }, 'the expiry of a badge could not be handled')
+      }
+    }
+    if (due.length < batchSize) return changed
+  }
+}
+
+async function end(locked: LockedBadge, now: DateTime): Promise<boolean> {
+  const { badge, user, trx } = locked
+  if (!badge.isActive || badge.expiryDate! > now) return false
+  await badge.merge({ isActive: false }).save()
+  await informCompany(locked, 'expired')
+  await reloadOffersOf(user, trx)
+  return true
+}
+
+async function remind(locked: LockedBadge, now: DateTime, soon: DateTime): Promise<boolean> {
+  const { badge } = locked
+  if (!badge.isActive || badge.remindedAt || badge.expiryDate! > soon) return false
+  await badge.merge({ remindedAt: now }).save()
+  await informCompany(locked, 'expiring')
+  return true
+}
