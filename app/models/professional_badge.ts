@@ -191,14 +191,15 @@ export default class ProfessionalBadge extends ProfessionalBadgeSchema {
     }
   }
 
-  /** Deletes the files of a person's documents. The rows are deleted with the other personal data. */
-  static async discardDocumentsOf({ id }: User, trx: TransactionClientContract) {
-    const stored = await this.query({ client: trx })
-      .where('userId', id)
-      .whereNotNull('verificationDocument')
+  /** Deletes a person's badges with their documents. */
+  static async eraseAllOf({ id }: User, trx: TransactionClientContract) {
+    const { rows } = await trx.rawQuery<{ rows: { name: string | null }[] }>(
+      'delete from professional_badges where user_id = ? returning verification_document as name',
+      [id]
+    )
     await discardFiles(
       trx,
-      stored.map(({ verificationDocument }) => verificationDocument!)
+      rows.flatMap(({ name }) => name ?? [])
     )
   }
 }

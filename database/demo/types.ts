@@ -244,3 +244,14 @@ export interface DemoCase extends DemoPerson {
   /** The address is mistyped: the confirmation email came back. */
   bounced?: true
 }
+
+/** A document that a company sends for a badge, and what the admin decided. */
+export interface DemoBadge {
+  company: number
+  /** Key of the kind of badge. */
+  type: string
+  sentDaysAgo: number
+  /** `validForDays` counts from the decision. */
+  verified?: { daysAgo: number; validForDays: number }
+  declined?: { daysAgo: number; reason: string }
+}

@@ -1,6 +1,6 @@
 import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { marketToday } from '#shared/market_time'
+import { marketToday, marketZone } from '#shared/market_time'
 import { addDays } from '#shared/staging_terms'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
@@ -12,6 +12,8 @@ import { suspendAccount } from '#models/user/suspension'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
 import Project from '#models/project'
+import ProfessionalBadge from '#models/professional_badge'
+import { declineBadge, verifyBadge } from '#models/professional_badge/decision'
 import Favorite from '#models/favorite'
 import { postProject, postProjects } from '#models/project/posting'
 import EmailDelivery from '#models/email_delivery'
@@ -31,6 +33,7 @@ import { answerAboutTerm, markRemoved } from '#models/staging/term'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import type { BidTerms } from '#models/bid/submission'
 import { demoLogins, demoPassword } from '#database/demo/logins'
+import { demoBadges } from '#database/demo/badges'
 import { demoCompanies } from '#database/demo/companies'
 import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
@@ -41,6 +44,7 @@ import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
 import type {
+  DemoBadge,
   DemoBid,
   DemoCase,
   DemoCompany,
@@ -50,7 +54,7 @@ import type {
   DemoSavedSearch,
   DemoStaging,
 } from '#database/demo/types'
-import { uploadFiles } from '#database/demo_market/files'
+import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { refreshStatistics } from '#queries/market_quarters'
@@ -106,6 +110,7 @@ export default class DemoMarket {
   #owners: User[] = []
   #companies: User[] = []
   #support?: User
+  #admin?: User
   #projects: Project[] = []
   #rooms = new Map<string, string[]>()
   #payer = new TestCardPayer()
@@ -123,6 +128,7 @@ export default class DemoMarket {
       for (const search of demoSavedSearches) this.#planSavedSearch(search)
       this.#planBatch()
       this.#planFavorites()
+      for (const badge of demoBadges) this.#planBadge(badge)
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
@@ -134,6 +140,7 @@ export default class DemoMarket {
       await User.query().update({ isDemo: true })
       await Project.query().update({ isDemo: true })
       await this.#letThePastRest()
+      await ProfessionalBadge.removeOldDocuments()
       await refreshUsualPrices()
       await refreshStatistics()
     } finally {
@@ -235,7 +242,7 @@ export default class DemoMarket {
       phone: '8285550100',
       userType: 'realtor',
     })
-    await administrator.merge({ teamRole: 'admin' }).save()
+    this.#admin = await administrator.merge({ teamRole: 'admin' }).save()
     const support = await createConfirmed({
       email: 'sam@stagely.example',
       password,
@@ -315,6 +322,28 @@ export default class DemoMarket {
           .where({ owner_id: this.#owners[owner].id, company_id: this.#companies[company].id })
           .update({ created_at: this.#ago({ days: daysAgo }).toSQL() })
       })
+    }
+  }
+
+  #planBadge({ company, type, sentDaysAgo, verified, declined }: DemoBadge) {
+    const sent = this.#ago({ days: sentDaysAgo })
+    let id = 0
+    this.#plan(sent, async () => {
+      const document = { type, name: `${type}.pdf`, data: await dataUrlOf('files/certificate.pdf') }
+      id = (await ProfessionalBadge.request(this.#companies[company], document)).id
+    })
+    const by = () => this.#admin!
+    const badge = () => ProfessionalBadge.findWithCompanyOrFail(id)
+    if (verified) {
+      const at = this.#ago({ days: verified.daysAgo })
+      const expiryDate = at.plus({ days: verified.validForDays }).setZone(marketZone).startOf('day')
+      this.#plan(at, async () => verifyBadge(await badge(), { by: by(), expiryDate }))
+    }
+    if (declined) {
+      const { daysAgo, reason } = declined
+      this.#plan(this.#ago({ days: daysAgo }), async () =>
+        declineBadge(await badge(), { by: by(), reason })
+      )
     }
   }
 

@@ -7,6 +7,12 @@ const folder = new URL('../demo/', import.meta.url)
 
 const types: Record<string, string> = { '.pdf': 'application/pdf', '.webp': 'image/webp' }
 
+/** A file of the demo's folder as a data URL. */
+export async function dataUrlOf(path: string): Promise<string> {
+  const content = await readFile(new URL(path, folder), 'base64')
+  return `data:${types[extname(path)]};base64,${content}`
+}
+
 /**
  * Uploads files for a message.
  *
@@ -20,8 +26,7 @@ export async function uploadFiles(
 ): Promise<number[]> {
   const ids: number[] = []
   for (const [name, path] of Object.entries(files)) {
-    const content = await readFile(new URL(path, folder), 'base64')
-    const data = `data:${types[extname(path)]};base64,${content}`
+    const data = await dataUrlOf(path)
     const { id } = await MessageFile.upload(sender, { receiverId: receiver.id, name, data })
     ids.push(id)
   }

@@ -1,6 +1,7 @@
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import { adminPath } from '#config/admin'
 import { call } from '#tests/helpers/calls'
+import { dayFromNow } from '#tests/helpers/stagings'
 import type { Person } from '#tests/helpers/people'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
@@ -42,7 +43,7 @@ export const consoleCalls = [
     { outcome: 'dismissed', category: 'no_breach', reason: 'A price was named' },
   ],
   ['GET /api/admin/badges', undefined],
-  ['POST /api/admin/badges/1/verify', { expiresOn: '2099-01-01' }],
+  ['POST /api/admin/badges/1/verify', { expiresOn: dayFromNow(300) }],
   ['POST /api/admin/badges/1/decline', { reason: 'It has expired' }],
   ['POST /api/admin/badges/1/revoke', { reason: 'It was cancelled' }],
   ['POST /api/admin/badge-types', { name: 'Bond', description: 'A surety bond of the company.' }],

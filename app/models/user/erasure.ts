@@ -22,7 +22,6 @@ const personalTables = [
   'notification_digests',
   'dismissals',
   'saved_searches',
-  'professional_badges',
   'receipt_details',
   'reputation_scores',
   'known_networks',
@@ -61,7 +60,7 @@ async function eraseProjectContents({ person, projects, bids }: LockedAccount): 
 
 async function erasePersonalData(person: User, trx: TransactionClientContract) {
   await deleteFailedJobs(person, trx)
-  await ProfessionalBadge.discardDocumentsOf(person, trx)
+  await ProfessionalBadge.eraseAllOf(person, trx)
   await Session.endAllOf(person, trx)
   for (const table of personalTables) await trx.from(table).where('user_id', person.id).delete()
   const projects = trx.from('projects').where('user_id', person.id).select('id')

@@ -78,7 +78,7 @@ function Current({ document }: { document: ProfessionalBadge }) {
     <div className="mt-3 text-[0.9375rem]">
       {state === 'waiting' && (
         <p>
-          Sent <LocalTime at={document.sentAt} format="relative" />. We usually need a few days.
+          Sent <LocalTime at={document.sentAt} format="ago" />. We usually need a few days.
         </p>
       )}
       {state === 'verified' && checkedAt && expiresOn && (

@@ -43,7 +43,7 @@ export function BadgeReview({ badge, onAsk, onDecided }: BadgeReviewProps) {
             {companyName}
           </AccountLink>{' '}
           <span className="text-sm text-muted">
-            sent it <LocalTime at={badge.sentAt} format="relative" />
+            sent it <LocalTime at={badge.sentAt} format="ago" />
           </span>
         </p>
         <Decision badge={badge} />
@@ -99,7 +99,7 @@ function Decision({ badge: { state, checkedAt, checkedBy, expiresOn, reason } }:
   if (!checkedAt) return null
   return (
     <p className="mt-1 max-w-[68ch] text-sm break-words text-muted">
-      Checked <LocalTime at={checkedAt} format="relative" />
+      Checked <LocalTime at={checkedAt} format="ago" />
       {checkedBy && (
         <>
           {' '}

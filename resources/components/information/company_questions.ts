@@ -118,6 +118,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/portfolio-upload', label: 'Portfolio' },
   },
   {
+    question: 'How do I get a verified badge?',
+    answer:
+      'Send a document for it, such as your certificate of insurance. An admin checks it, and owners then see the badge with your offers and the day we checked it. They never see the document. We remind you 30 days before the badge ends.',
+    link: { href: '/badges', label: 'Verified badges' },
+  },
+  {
     question: 'Where do I find the install date and the address?',
     answer:
       'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',

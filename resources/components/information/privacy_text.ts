@@ -59,6 +59,10 @@ const retentionTable: LegalSection['table'] = {
       'Files you added to a message and never sent',
       `Deleted within ${hours(2 * retention.unsentFileHours)}`,
     ],
+    [
+      'Documents for verified badges',
+      `${days(retention.badgeDocumentDays)} after our decision; the badge itself until you delete your account`,
+    ],
     ['Counters for rate limits', 'Until the time they count is over'],
     [
       'Messages from the contact form',

@@ -91,7 +91,7 @@ test.group('A badge', (group) => {
       assert.notInclude(text, 'Liability')
       assert.notInclude(text, 'badges')
     }
-  }).tags(['@TRU-51', '@R73'])
+  }).tags(['@TRU-51', '@R73', '@R218'])
 
   test('is verified once, and every project page with a live offer reloads', async ({ assert }) => {
     const [admin, owner, company] = [await createAdmin(), await createOwner(), await createStager()]
@@ -150,7 +150,9 @@ test.group('A badge', (group) => {
     await call(admin, line, { reason: 'It names another company.' })
     const emails = await deliverEmails()
     assert.deepEqual(
-      emails.filter(({ to }) => JSON.stringify(to).includes(company.user.email)).map(({ subject }) => subject),
+      emails
+        .filter(({ to }) => JSON.stringify(to).includes(company.user.email))
+        .map(({ subject }) => subject),
       ['Liability insurance removed', 'Liability insurance not verified']
     )
     assert.include(emails.at(-1)!.text, 'It names another company.')
@@ -226,7 +228,7 @@ test.group('The team', (group) => {
       assert.include(text, company.user.company!)
       assert.equal(text.includes(insurance.name), person === admin)
     }
-  }).tags(['@TRU-53'])
+  }).tags(['@TRU-53', '@R219'])
 
   test('deletes documents 30 days after the decision', async ({ assert }) => {
     const { admin, id, company } = await verified()

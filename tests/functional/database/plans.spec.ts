@@ -66,6 +66,12 @@ test.group('Frequent queries, over five thousand projects', (group) => {
        join users u on u.stager_identifier is not null and u.id % 100 = p.id % 100 and p.id < 500`
     )
     await db.rawQuery(
+      `insert into professional_badges (user_id, badge_type, is_active, decided_at,
+         verification_date, expiry_date, created_at)
+       select id, 'liability_insurance', true, now(), now(), now() + interval '1 year', now()
+       from users where user_type = 'staging_company'`
+    )
+    await db.rawQuery(
       `insert into message_blocks (blocker_id, blocked_id, created_at)
        select id, id + 1, now() from users where id < (select max(id) from users)`
     )

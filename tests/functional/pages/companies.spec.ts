@@ -53,6 +53,7 @@ test.group('The anonymous page of a stager', (group) => {
         creditCards: 'Accepted',
         completedProjects: 0,
         reviews: 'No reviews yet',
+        badges: [],
         memberSince: 'November 2025',
       })
       const version = /"version":"([^"]*)"/.exec(text)?.[1] ?? ''

@@ -29,6 +29,7 @@ const partyFields = [
     'outcome',
     'revisedAt',
     'releasableAt',
+    'badges',
     'view',
     'standing',
     'turn',

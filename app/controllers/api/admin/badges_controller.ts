@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import ProfessionalBadge from '#models/professional_badge'
 import { declineBadge, revokeBadge, verifyBadge } from '#models/professional_badge/decision'
+import type User from '#models/user'
 import { largeList } from '#queries/large_list'
 import { listBadges } from '#queries/professional_badges'
 import { paginate } from '#services/paged_list'
@@ -24,35 +25,35 @@ export default class BadgesController {
    * notified.
    */
   async verify(ctx: HttpContext) {
-    const { expiresOn } = await ctx.request.validateUsing(badgeVerificationValidator)
-    return this.#decide(ctx, 'badge_verified', (badge) =>
-      verifyBadge(badge, { by: ctx.auth.user!, expiryDate: expiresOn })
-    )
+    return this.#decide(ctx, 'badge_verified', async (badge, by) => {
+      const { expiresOn } = await ctx.request.validateUsing(badgeVerificationValidator)
+      return verifyBadge(badge, { by, expiryDate: expiresOn })
+    })
   }
 
   /** Doesn't accept a document: `{ reason }`, which the company reads → the badge. */
   async decline(ctx: HttpContext) {
-    const { reason } = await ctx.request.validateUsing(reasonValidator)
-    return this.#decide(ctx, 'badge_declined', (badge) =>
-      declineBadge(badge, { by: ctx.auth.user!, reason })
-    )
+    return this.#decide(ctx, 'badge_declined', async (badge, by) => {
+      const { reason } = await ctx.request.validateUsing(reasonValidator)
+      return declineBadge(badge, { by, reason })
+    })
   }
 
   /** Removes an active badge: `{ reason }`, which the company reads → the badge. */
   async revoke(ctx: HttpContext) {
-    const { reason } = await ctx.request.validateUsing(reasonValidator)
-    return this.#decide(ctx, 'badge_revoked', (badge) =>
-      revokeBadge(badge, { by: ctx.auth.user!, reason })
-    )
+    return this.#decide(ctx, 'badge_revoked', async (badge, by) => {
+      const { reason } = await ctx.request.validateUsing(reasonValidator)
+      return revokeBadge(badge, { by, reason })
+    })
   }
 
   async #decide(
     ctx: HttpContext,
     event: 'badge_verified' | 'badge_declined' | 'badge_revoked',
-    decide: (badge: ProfessionalBadge) => Promise<unknown>
+    decide: (badge: ProfessionalBadge, by: User) => Promise<unknown>
   ) {
     const badge = await ProfessionalBadge.findWithCompanyOrFail(ctx.params.id)
-    await decide(badge)
+    await decide(badge, ctx.auth.user!)
     logSecurityEvent(ctx, event, { badgeId: badge.id })
     const decided = await listBadges({}).where('id', badge.id).first()
     if (!decided) throw new NotFound()
