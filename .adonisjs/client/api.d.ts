@@ -921,8 +921,8 @@ export interface paths {
         };
         /**
          * @description The same archive as the person's own download, for an admin who has given the reason within the
-         *     last hour; 409 otherwise. It leaves out the team's notes, files of messages, and the address and
-         *     access instructions of a staging.
+         *     last hour; 409 otherwise. It leaves out the team's notes, files of messages, documents for badges,
+         *     and the address and access instructions of a staging.
          */
         get: operations["api.exports.data_exports.copy"];
         put?: never;
@@ -2129,7 +2129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's own data as a zip archive of `data.json`, `photos/` and `files/`. */
+        /** @description The caller's own data as a zip archive of `data.json`, `photos/`, `files/` and `documents/`. */
         get: operations["api.data_exports.show"];
         put?: never;
         post?: never;
