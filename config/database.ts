@@ -67,7 +67,6 @@ const dbConfig = defineConfig({
           'notification_preferences',
           'notification_digests',
           'professional_badges',
-          'reviews',
           'reputation_scores',
         ],
       },

@@ -146,6 +146,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the released reviews, newest first. `state` narrows them to those reported. */
+        get: operations["api.admin.reviews.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -453,6 +470,40 @@ export interface paths {
         head?: never;
         /** @description Changes the status or the notes. Fields missing from the body keep their values. */
         patch: operations["api.admin.reports.update"];
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Removes a review: `{ reason }` → the review. It counts nowhere afterwards. */
+        post: operations["api.admin.reviews.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Leaves a reported review as it is: `{ reason }` → the review. */
+        post: operations["api.admin.reviews.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/two-step": {
@@ -1186,7 +1237,8 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. `?photos=inline` returns the photos as data strings, for the owner,
+         *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+         *     `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
         get: operations["api.projects.show"];
@@ -1732,6 +1784,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Reviews the other party of a completed project with a paid offer → 201 with the review. Possible
+         *     once, within 14 days of the completion, and final. Owners also answer `onTime`, `asAgreed` and
+         *     `wouldHireAgain`. Hidden from everyone else until both have written or the time is up.
+         */
+        post: operations["api.reviews.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reviewed person's reply, possible once and final → 201 with the review. */
+        post: operations["api.reviews.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reviewed person reports a review to the team, once; 204. */
+        post: operations["api.reviews.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/staging/install-date": {
         parameters: {
             query?: never;
@@ -2218,11 +2325,11 @@ export interface components {
         CompanyCard: {
             experienceLevelLabel: string;
             stagerIdentifier: string;
+            reviews: string;
             photos: string[];
             thumbnails: string[];
             creditCards: null | string;
             completedProjects: number;
-            reviews: string;
             memberSince: string;
         };
         ConsoleBid: {
@@ -2453,6 +2560,58 @@ export interface components {
                 reports: number;
             };
         };
+        ConsoleReview: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "danger";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "neutral";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "success";
+            };
+            createdAt: string;
+            title: null | string;
+            rating: number;
+            can: {
+                remove: boolean;
+                dismiss: boolean;
+            };
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            reviewer: {
+                id: number;
+                name: string;
+                userTypeLabel: string;
+                company: null | string;
+            };
+            reviewee: {
+                id: number;
+                name: string;
+                userTypeLabel: string;
+                company: null | string;
+            };
+            reportReason: null | string;
+            reportedAt: null | string;
+        };
         ConsoleRun: {
             id: number;
             failed: number;
@@ -2559,9 +2718,9 @@ export interface components {
                 block: boolean;
                 unblock: boolean;
             };
+            releasedAt: null | string;
             role: string;
             closed: null | string;
-            releasedAt: null | string;
             unreadCount: number;
             lastMessage: null | {
                 id: number;
@@ -2570,7 +2729,7 @@ export interface components {
                 own: boolean;
             };
             /** @enum {unknown} */
-            mark: "owner" | "person" | "stager";
+            mark: "owner" | "stager" | "person";
             heading: string;
             mention: string;
             detail: string;
@@ -2801,11 +2960,11 @@ export interface components {
         Favorite: {
             experienceLevelLabel: string;
             stagerIdentifier: string;
+            reviews: string;
             photos: string[];
             thumbnails: string[];
             creditCards: null | string;
             completedProjects: number;
-            reviews: string;
             memberSince: string;
             name: null | string;
             markedAt: string;
@@ -2910,7 +3069,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -2922,7 +3081,7 @@ export interface components {
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             urgent: boolean;
             href: null | string;
         };
@@ -3025,6 +3184,7 @@ export interface components {
                 at: null | string;
                 isYours: boolean;
             };
+            reviewCount: null | number;
             statusNote: null | string;
             cancelReopensProject: boolean;
             releasableAt: null | string;
@@ -3163,6 +3323,25 @@ export interface components {
             };
             supportEmail: string;
         };
+        Review: {
+            id: number;
+            createdAt: string;
+            title: null | string;
+            rating: number;
+            can: {
+                report: boolean;
+                reply: boolean;
+            };
+            isReported: boolean;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            isRemoved: boolean;
+        };
         SavedSearch: {
             id: number;
             createdAt: string;
@@ -3185,6 +3364,21 @@ export interface components {
             current: boolean;
             lastSeenAt: null | string;
             device: string;
+        };
+        ShownReview: {
+            id: number;
+            title: null | string;
+            rating: number;
+            month: string;
+            by: string;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            hasHiddenText: boolean;
         };
         Staging: {
             project: {
@@ -3669,6 +3863,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReport"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: ("reported" | "removed" | "kept") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4220,6 +4439,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReport"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5435,6 +5712,18 @@ export interface operations {
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
                         createdAt: string;
+                        reviews: null | {
+                            can: {
+                                write: boolean;
+                            };
+                            own: null | components["schemas"]["Review"];
+                            dueAt: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            isOver: boolean;
+                            theyHaveWritten: boolean;
+                            theirs: null | components["schemas"]["Review"];
+                        };
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -5617,6 +5906,7 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                         };
+                        reviewCount: null | number;
                         revisedAt: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -5791,6 +6081,7 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        reviewCount: null | number;
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -6893,6 +7184,96 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.reviews.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rating: number;
+                    title?: string | null;
+                    comment?: string | null;
+                    onTime?: boolean;
+                    asAgreed?: boolean;
+                    wouldHireAgain?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reviews.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reply: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reviews.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.stagings.propose": {
         parameters: {
             query?: never;
@@ -7148,6 +7529,7 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        reviewCount: null | number;
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -7251,6 +7633,7 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        reviewCount: null | number;
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -7381,6 +7764,7 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        reviewCount: null | number;
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -7531,6 +7915,7 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        reviewCount: null | number;
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -7958,6 +8343,7 @@ export interface operations {
                                 at: null | string;
                                 isYours: boolean;
                             };
+                            reviewCount: null | number;
                             statusNote: null | string;
                             releasableAt: null | string;
                             /** @enum {unknown} */

@@ -20,6 +20,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -34,6 +35,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
@@ -51,6 +53,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -129,6 +133,9 @@ export type ScannedRoutes = {
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -233,6 +240,8 @@ export type ScannedRoutes = {
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -265,6 +274,9 @@ export type ScannedRoutes = {
     'api.project_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.declined_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
+    'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -296,6 +308,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -309,6 +322,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
@@ -424,6 +438,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -437,6 +452,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }

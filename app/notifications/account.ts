@@ -38,7 +38,10 @@ export const account = {
     account_warned: { icon: 'alert', link: () => rulesPath },
     account_muted: { icon: 'alert', link: () => rulesPath },
     account_unmuted: { icon: 'again', link: () => '/messages' },
-    report_reviewed: { icon: 'message', link: () => '/messages' },
+    report_reviewed: {
+      icon: 'message',
+      link: ({ projectId }) => (projectId ? `/projects/${projectId}#reviews` : '/messages'),
+    },
     account: { icon: 'account', link: () => '/edit-profile' },
     admin: { icon: 'account' },
   },
@@ -106,6 +109,14 @@ export const moderationNotices = {
     title: 'We looked at your report',
     text: 'Our team has read the messages you reported and acted on them. We don’t share what was done.',
   },
+  reviewRemoved: {
+    title: 'The review about you was removed',
+    text: 'Our team has read it and removed it. It no longer counts.',
+  },
+  reviewKept: {
+    title: 'We looked at your report',
+    text: 'Our team has read the review about you. It doesn’t break our rules, so it stays.',
+  },
   dismissed: {
     title: 'We looked at your report',
     text: 'Our team has read the messages you reported and took no action this time. You can block the person at any time.',
@@ -113,6 +124,10 @@ export const moderationNotices = {
 }
 
 export const adminNotices = {
+  reviewReport: {
+    title: 'New report of a review',
+    text: 'Someone reported a review. Their reason is in the console.',
+  },
   /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({
     title: 'New inquiry',

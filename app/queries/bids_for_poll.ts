@@ -1,7 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
+import { openReviewUntil } from '#models/review/window'
 import type { BidRecord } from '#models/bid/predicates'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
+import { shownReviewsOf } from '#queries/reviews'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A bid with what everyone may know about its stager. */
@@ -10,6 +12,8 @@ export interface PolledBid extends BidRecord {
     id: number
     stagerIdentifier: string | null
     portfolioPhotos: string[]
+    /** Reviews that others see; null unless the viewer is a party or on the team. */
+    reviewCount?: number | null
     suspendedAt?: unknown
   }
 }
@@ -23,6 +27,8 @@ export interface ProjectBids {
   deadline: string | null
   /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
   restricted: boolean
+  /** Until when the stager of the paid bid, if it is the viewer, can review the owner. */
+  reviewDueAt: string | null
   /** Null when the caller already has this version. */
   bids: PolledBid[] | null
 }
@@ -41,6 +47,9 @@ export async function bidsForPoll(
     `select p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
        p.deadline::text as deadline,
        ${isRestricted('p')} as restricted,
+       case when p.status = 'completed' and exists (select 1 from bids b
+           where b.project_id = p.id and b.user_id = :viewerId and b.payment_status = 'paid')
+         then to_json(${openReviewUntil('p', ':viewerId', 'p.user_id')}) end as "reviewDueAt",
        case when :anyVersion or p.version = any(:known::int[]) then null else coalesce((
          select json_agg(json_build_object(
            'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
@@ -61,6 +70,8 @@ export async function bidsForPoll(
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
+             'reviewCount', case when p.user_id = :viewerId or :isTeam or u.id = :viewerId
+               then ${shownReviewsOf('u.id')} end,
              'suspendedAt', u.suspended_at)
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id

@@ -1,12 +1,14 @@
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
 import MessageReport from '#models/message_report'
+import { countReportedReviews } from '#queries/reviews'
 
 /** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
-  const [unread, openReports] = await Promise.all([
+  const [unread, openReports, reportedReviews] = await Promise.all([
     ContactMessage.countUnread(),
     MessageReport.countOpen(),
+    countReportedReviews(),
   ])
-  return { base: adminPath, unread, openReports }
+  return { base: adminPath, unread, openReports, reportedReviews }
 }

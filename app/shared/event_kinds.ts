@@ -76,6 +76,11 @@ export const eventKinds = new Enumeration({
     staging_agreed: 'Agreed on an install date',
     staging_extended: 'Extended a staging',
     staging_removed: 'Marked the furniture removed',
+    review_written: 'Wrote a review',
+    review_replied: 'Replied to a review',
+    review_reported: 'Reported a review',
+    review_removed: 'Removed a review',
+    review_report_dismissed: 'Dismissed the report of a review',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

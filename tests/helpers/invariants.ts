@@ -231,6 +231,22 @@ const invariants: Record<string, string> = {
       coalesce(b.rejection_reason in ('declined', 'not_selected'), false)
       and exists (select from bids o where o.project_id = b.project_id
         and o.payment_status = 'paid'))`,
+
+  'I34 reviews are between the two parties of a paid bid on a completed project': `
+    select r.id from reviews r
+      left join bids b on b.id = r.bid_id left join projects p on p.id = b.project_id
+    where p.id is distinct from r.project_id or p.status <> 'completed'
+      or b.status <> 'accepted' or b.payment_status <> 'paid'
+      or not ((r.about = 'stager' and r.reviewer_id = p.user_id and r.reviewee_id = b.user_id)
+        or (r.about = 'owner' and r.reviewer_id = b.user_id and r.reviewee_id = p.user_id))`,
+
+  'I35 two reviews of a bid are released, at the same moment': `
+    select r.id, o.id as other from reviews r join reviews o on o.bid_id = r.bid_id and o.id > r.id
+    where r.released_at is null or r.released_at is distinct from o.released_at`,
+
+  'I36 a review has a reply, a report or a removal only once it is released': `
+    select id from reviews where released_at is null
+      and (replied_at is not null or reported_at is not null or removed_at is not null)`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -264,6 +280,8 @@ const rowsAmong = (people: number[]) => `with
     where sender_id in (select id from users) or receiver_id in (select id from users)),
   message_files as (select * from public.message_files
     where sender_id in (select id from users) or receiver_id in (select id from users)),
+  reviews as (select * from public.reviews
+    where reviewer_id in (select id from users) or reviewee_id in (select id from users)),
   sessions as (select * from public.sessions where user_id in (select id from users)),
   favorites as (select * from public.favorites where owner_id in (select id from users)),
   invitations as (select * from public.invitations
@@ -285,7 +303,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Checks every rule (I01 to I19 and I22 to I33 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I36 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

@@ -8,6 +8,8 @@ export type ConsoleNavigation = {
   /** Number of unread inquiries. */
   unread: number
   openReports: number
+  /** Number of reviews whose report is open. */
+  reportedReviews: number
 }
 
 /** Search, sort order and page of a list. Empty values are omitted from the URL. */

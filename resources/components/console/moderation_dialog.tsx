@@ -20,6 +20,8 @@ type ModerationPath =
   | `/api/admin/users/${number}/mute`
   | `/api/admin/users/${number}/unmute`
   | `/api/admin/reports/${number}/decision`
+  | `/api/admin/reviews/${number}/removal`
+  | `/api/admin/reviews/${number}/dismissal`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
