@@ -11,6 +11,7 @@ import { Card } from '~/components/ui/card'
 import { LocalTime, SentenceTime } from '~/components/ui/local_time'
 import { Textarea } from '~/components/ui/textarea'
 import { faults, useForm } from '~/hooks/use_form'
+import { classes } from '~/lib/classes'
 
 /** The anchor of links in emails. */
 export const reviewsId = 'reviews'
@@ -140,7 +141,14 @@ function ReviewCard({ review, title, projectId, isWaiting = false, onDone }: Rev
       <Answers answers={review.answers} className="mt-3" />
       {review.title && <p className="mt-3 font-medium wrap-anywhere">{review.title}</p>}
       {review.comment && (
-        <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line">{review.comment}</p>
+        <p
+          className={classes(
+            'text-[0.9375rem] wrap-anywhere whitespace-pre-line',
+            review.title ? 'mt-1' : 'mt-3'
+          )}
+        >
+          {review.comment}
+        </p>
       )}
       {review.reply && (
         <p className="mt-4 border-l-2 border-line pl-4 text-[0.9375rem] wrap-anywhere whitespace-pre-line">

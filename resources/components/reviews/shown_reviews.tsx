@@ -57,7 +57,12 @@ export function ShownReviews({ reviews, about }: ShownReviewsProps) {
               </p>
             )}
             {review.comment && (
-              <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+              <p
+                className={classes(
+                  'text-[0.9375rem] wrap-anywhere whitespace-pre-line',
+                  review.title ? 'mt-1' : 'mt-2.5'
+                )}
+              >
                 <MaskedText text={review.comment} />
               </p>
             )}

@@ -7,6 +7,7 @@ import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 
 interface CompanyProps {
@@ -37,37 +38,30 @@ export default function Company({ company, back, reviews, reviewCount }: Company
         lead="Staging company. Its name stays hidden until an owner accepts its offer and the platform fee is paid."
       />
       <div className="mt-6 grid items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-10">
-          <section aria-labelledby="company-portfolio" className="min-w-0">
-            <h2 id="company-portfolio" className="sr-only">
-              Portfolio
-            </h2>
-            {photos.length > 0 ? (
-              <ProjectGallery
-                title={`Portfolio of ${stagerIdentifier}`}
-                photos={photos}
-                thumbnails={company.thumbnails}
-              />
-            ) : (
-              <p className="card px-7 py-5 text-muted">
-                No portfolio yet. This company hasn't added any photos.
-              </p>
-            )}
-          </section>
-          {reviews.length > 0 && (
-            <section aria-labelledby="reviews">
-              <h2 id="reviews" className="display scroll-mt-6 text-2xl">
-                Reviews <span className="text-muted">({number(reviewCount)})</span>
-              </h2>
-              <p className="mt-1 mb-5 text-[0.9375rem] text-muted">
-                By owners who hired this company through Stagely, after the project was completed.
-                {reviewCount > reviews.length && ` The latest ${reviews.length} are shown.`}
-              </p>
-              <ShownReviews reviews={reviews} about="this company" />
-            </section>
+        <section aria-labelledby="company-portfolio" className="min-w-0">
+          <h2 id="company-portfolio" className="sr-only">
+            Portfolio
+          </h2>
+          {photos.length > 0 ? (
+            <ProjectGallery
+              title={`Portfolio of ${stagerIdentifier}`}
+              photos={photos}
+              thumbnails={company.thumbnails}
+            />
+          ) : (
+            <p className="card px-7 py-5 text-muted">
+              No portfolio yet. This company hasn't added any photos.
+            </p>
           )}
-        </div>
-        <Card as="aside" title="About this company">
+        </section>
+        <Card
+          as="aside"
+          title="About this company"
+          className={classes(
+            'lg:col-start-2 lg:row-start-1',
+            reviews.length > 0 && 'lg:row-span-2'
+          )}
+        >
           <Facts
             layout="rows"
             items={[
@@ -84,6 +78,18 @@ export default function Company({ company, back, reviews, reviewCount }: Company
             email.
           </p>
         </Card>
+        {reviews.length > 0 && (
+          <section aria-labelledby="reviews" className="min-w-0">
+            <h2 id="reviews" className="display scroll-mt-6 text-2xl">
+              Reviews <span className="text-muted">({number(reviewCount)})</span>
+            </h2>
+            <p className="mt-1 mb-5 text-[0.9375rem] text-muted">
+              By owners who hired this company through Stagely, after the project was completed.
+              {reviewCount > reviews.length && ` The latest ${reviews.length} are shown.`}
+            </p>
+            <ShownReviews reviews={reviews} about="this company" />
+          </section>
+        )}
       </div>
     </div>
   )
