@@ -2790,6 +2790,7 @@ export interface components {
                     edit: boolean;
                     complete: boolean;
                     message: boolean;
+                    review: boolean;
                 };
                 hiding: null | {
                     project: boolean;
@@ -2912,6 +2913,7 @@ export interface components {
                     edit: boolean;
                     complete: boolean;
                     message: boolean;
+                    review: boolean;
                 };
                 hiding: null | {
                     project: boolean;
@@ -3163,6 +3165,7 @@ export interface components {
                 edit: boolean;
                 hide: boolean;
                 complete: boolean;
+                review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
                 compare: boolean;
@@ -3184,9 +3187,9 @@ export interface components {
                 at: null | string;
                 isYours: boolean;
             };
-            reviewCount: null | number;
             statusNote: null | string;
             cancelReopensProject: boolean;
+            reviewCount: null | number;
             releasableAt: null | string;
             /** @enum {unknown} */
             view: "released" | "closed" | "offer" | "waiting" | "passed_over";
@@ -3254,6 +3257,7 @@ export interface components {
                 edit: boolean;
                 complete: boolean;
                 message: boolean;
+                review: boolean;
             };
             hiding: null | {
                 project: boolean;
@@ -5757,6 +5761,7 @@ export interface operations {
                             edit: boolean;
                             complete: boolean;
                             message: boolean;
+                            review: boolean;
                         };
                         hiding: null | {
                             project: boolean;
@@ -5933,6 +5938,7 @@ export interface operations {
                             bidAgain: boolean;
                             pay: boolean;
                             complete: boolean;
+                            review: boolean;
                             hide: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -6063,6 +6069,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -6081,8 +6088,8 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
-                        reviewCount: null | number;
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "closed" | "offer" | "waiting" | "passed_over";
@@ -6281,6 +6288,7 @@ export interface operations {
                             edit: boolean;
                             complete: boolean;
                             message: boolean;
+                            review: boolean;
                         };
                         hiding: null | {
                             project: boolean;
@@ -7511,6 +7519,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7529,8 +7538,8 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
-                        reviewCount: null | number;
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "closed" | "offer" | "waiting" | "passed_over";
@@ -7615,6 +7624,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7633,8 +7643,8 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
-                        reviewCount: null | number;
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "closed" | "offer" | "waiting" | "passed_over";
@@ -7746,6 +7756,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7764,8 +7775,8 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
-                        reviewCount: null | number;
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "closed" | "offer" | "waiting" | "passed_over";
@@ -7897,6 +7908,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7915,8 +7927,8 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
-                        reviewCount: null | number;
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "closed" | "offer" | "waiting" | "passed_over";
@@ -8325,6 +8337,7 @@ export interface operations {
                                 edit: boolean;
                                 hide: boolean;
                                 complete: boolean;
+                                review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
@@ -8343,8 +8356,8 @@ export interface operations {
                                 at: null | string;
                                 isYours: boolean;
                             };
-                            reviewCount: null | number;
                             statusNote: null | string;
+                            reviewCount: null | number;
                             releasableAt: null | string;
                             /** @enum {unknown} */
                             view: "released" | "closed" | "offer" | "waiting" | "passed_over";

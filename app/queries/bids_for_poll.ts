@@ -8,12 +8,12 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A bid with what everyone may know about its stager. */
 export interface PolledBid extends BidRecord {
+  /** The stager's reviews that others see; null unless the viewer is a party or on the team. */
+  reviewCount?: number | null
   bidder: {
     id: number
     stagerIdentifier: string | null
     portfolioPhotos: string[]
-    /** Reviews that others see; null unless the viewer is a party or on the team. */
-    reviewCount?: number | null
     suspendedAt?: unknown
   }
 }
@@ -60,6 +60,8 @@ export async function bidsForPoll(
            'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
            'rejectionReason', b.rejection_reason, 'declineReason', b.decline_reason,
            'cancellationReason', b.cancellation_reason,
+           'reviewCount', case when :isTeam or :viewerId in (p.user_id, b.user_id)
+             then ${shownReviewsOf('b.user_id')} end,
            'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
            'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
@@ -70,8 +72,6 @@ export async function bidsForPoll(
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
-             'reviewCount', case when p.user_id = :viewerId or :isTeam or u.id = :viewerId
-               then ${shownReviewsOf('u.id')} end,
              'suspendedAt', u.suspended_at)
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id

@@ -161,7 +161,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       declineReason: bid.declineReason,
       outcome: this.#outcome(),
       /** Published reviews of the company; null where they aren't counted. */
-      reviewCount: bid.bidder.reviewCount ?? null,
+      reviewCount: bid.reviewCount ?? null,
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
       view: this.#view(),
@@ -313,6 +313,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       bidAgain: own && bid.status === 'cancelled' && this.#mayBidOn(situation),
       pay: own && bidRefusals.pay(situation) === null,
       complete: own && bidRefusals.completeWork(situation) === null,
+      /** Review the owner of the completed project. */
+      review: own && Boolean(this.context.reviewDueAt),
       hide: own && bidRefusals.hide(situation) === null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),

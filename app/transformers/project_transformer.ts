@@ -303,6 +303,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
+      /** Review the company, for the owner. */
+      review: own && Boolean(selected?.reviewDueAt),
       bid: this.#may('bid') && projectRefusals.bid(bidSituation) === null,
       message: this.#may('message') && (!receiver || messageObstacle({ receiver }) === null),
     }

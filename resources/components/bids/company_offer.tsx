@@ -124,7 +124,7 @@ function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
       {isOver ? (
         <>
           Thanks for staging with us.{' '}
-          {bid.turn?.isYours && (
+          {bid.can.review && (
             <>
               <a className="link" href="#reviews">
                 Review the owner

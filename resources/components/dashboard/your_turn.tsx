@@ -63,7 +63,7 @@ function TurnButton({ project, actions }: TurnButtonProps) {
       </Button>
     )
   }
-  if (project.status === 'completed') {
+  if (can.review) {
     return (
       <LinkButton href={`/projects/${id}#reviews`} className={className}>
         <span>Write a review{about}</span>

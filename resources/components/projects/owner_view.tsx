@@ -29,9 +29,8 @@ export function OwnerView(page: ProjectPageProps) {
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectProgress project={project} bids={offers} />
-        {project.reviews?.can.write && <ProjectReviews project={project} />}
+        <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
-        {!project.reviews?.can.write && <ProjectReviews project={project} />}
         <OwnerOffers
           bids={offers}
           isOpen={project.status === 'open'}
