@@ -5716,18 +5716,6 @@ export interface operations {
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
                         createdAt: string;
-                        reviews: null | {
-                            can: {
-                                write: boolean;
-                            };
-                            own: null | components["schemas"]["Review"];
-                            dueAt: string;
-                            /** @enum {unknown} */
-                            side: "owner" | "stager";
-                            isOver: boolean;
-                            theyHaveWritten: boolean;
-                            theirs: null | components["schemas"]["Review"];
-                        };
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -5789,6 +5777,18 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        reviews?: null | {
+                            can: {
+                                write: boolean;
+                            };
+                            own: null | components["schemas"]["Review"];
+                            dueAt: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            isOver: boolean;
+                            theyHaveWritten: boolean;
+                            theirs: null | components["schemas"]["Review"];
+                        };
                         invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;

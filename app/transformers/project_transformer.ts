@@ -155,7 +155,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         invitations: InvitationTransformer.transform(this.invitations),
         canInvite: this.#canInvite(),
       }),
-      reviews: this.#reviews(),
+      /** For the two parties of a completed project. */
+      ...(this.reviews && { reviews: this.#reviews() }),
     }
   }
 

@@ -32,6 +32,7 @@ const partyFields = [
     'view',
     'standing',
     'turn',
+    'reviewCount',
     'statusNote',
     'limitNote',
   ],

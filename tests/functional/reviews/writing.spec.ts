@@ -39,7 +39,7 @@ async function reviewsSeenBy(person: Person | null, projectId: number) {
     person,
     `GET /api/projects/${projectId}`
   )
-  return body.reviews
+  return body.reviews ?? null
 }
 
 const reviewTypesOf = async (person: Person) =>
