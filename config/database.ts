@@ -66,7 +66,6 @@ const dbConfig = defineConfig({
           'receipt_counters',
           'notification_preferences',
           'notification_digests',
-          'reviews',
           'reputation_scores',
         ],
       },

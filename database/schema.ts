@@ -25,9 +25,9 @@ import type { RefundReason } from '#shared/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#shared/project_enums'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
-import type { StagingAnswer, StagingEntryKind, StagingTask, StagingSide } from '#shared/staging_terms'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { TeamRole } from '#shared/team_roles'
@@ -97,7 +97,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -149,6 +149,8 @@ export class BidSchema extends BaseModel {
   declare rejectionReason: RejectionReason | null
   @column.dateTime()
   declare remindedAt: DateTime | null
+  @column.dateTime()
+  declare reviewRemindedAt: DateTime | null
   @column.dateTime()
   declare revisedAt: DateTime | null
   @column()
@@ -732,6 +734,53 @@ export class RecoveryCodeSchema extends BaseModel {
   declare id: number
   @column()
   declare userId: number
+}
+
+export class ReviewSchema extends BaseModel {
+  static $columns = ['about', 'asAgreed', 'bidId', 'comment', 'createdAt', 'id', 'masked', 'onTime', 'projectId', 'rating', 'releasedAt', 'removedAt', 'repliedAt', 'reply', 'reportDismissedAt', 'reportReason', 'reportedAt', 'revieweeId', 'reviewerId', 'title', 'wouldHireAgain'] as const
+  $columns = ReviewSchema.$columns
+  @column()
+  declare about: StagingSide
+  @column()
+  declare asAgreed: boolean | null
+  @column()
+  declare bidId: number
+  @column()
+  declare comment: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
+  @column()
+  declare onTime: boolean | null
+  @column()
+  declare projectId: number
+  @column()
+  declare rating: number
+  @column.dateTime()
+  declare releasedAt: DateTime | null
+  @column.dateTime()
+  declare removedAt: DateTime | null
+  @column.dateTime()
+  declare repliedAt: DateTime | null
+  @column()
+  declare reply: string | null
+  @column.dateTime()
+  declare reportDismissedAt: DateTime | null
+  @column()
+  declare reportReason: string | null
+  @column.dateTime()
+  declare reportedAt: DateTime | null
+  @column()
+  declare revieweeId: number
+  @column()
+  declare reviewerId: number
+  @column()
+  declare title: string | null
+  @column()
+  declare wouldHireAgain: boolean | null
 }
 
 export class SavedSearchAreaSchema extends BaseModel {

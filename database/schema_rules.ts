@@ -126,6 +126,7 @@ export default {
         answer: enumerated('StagingAnswer', staging),
       },
     },
+    reviews: { columns: { about: enumerated('StagingSide', staging), masked: masking } },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },

@@ -14,6 +14,7 @@ import RemindOfDisputes from '#jobs/remind_of_disputes'
 import RefreshFigures from '#jobs/refresh_figures'
 import RefreshStatistics from '#jobs/refresh_statistics'
 import RefreshUsualPrices from '#jobs/refresh_usual_prices'
+import ReleaseReviews from '#jobs/release_reviews'
 import SweepPhotos from '#jobs/sweep_photos'
 
 /**
@@ -25,6 +26,7 @@ export async function scheduleTimers() {
   await ComparePayments.schedule({}).id('compare-payments').cron('17 3 * * *').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
+  await ReleaseReviews.schedule({}).id('release-reviews').every('1m').run()
   await RefreshFigures.schedule({}).id('refresh-figures').cron('*/5 * * * *').run()
   await RefreshUsualPrices.schedule({}).id('refresh-usual-prices').cron('13 8 * * *').run()
   await RefreshStatistics.schedule({}).id('refresh-statistics').cron('41 8 * * *').run()

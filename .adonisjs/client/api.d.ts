@@ -146,6 +146,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the released reviews, newest first. `state` narrows them to those reported. */
+        get: operations["api.admin.reviews.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -470,6 +487,40 @@ export interface paths {
         head?: never;
         /** @description Changes the status or the notes. Fields missing from the body keep their values. */
         patch: operations["api.admin.reports.update"];
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Removes a review: `{ reason }` → the review. It counts nowhere afterwards. */
+        post: operations["api.admin.reviews.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Leaves a reported review as it is: `{ reason }` → the review. */
+        post: operations["api.admin.reviews.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/two-step": {
@@ -1295,7 +1346,8 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. `?photos=inline` returns the photos as data strings, for the owner,
+         *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+         *     `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
         get: operations["api.projects.show"];
@@ -1879,6 +1931,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Reviews the other party of a completed project with a paid offer → 201 with the review. Possible
+         *     once, within 14 days of the completion, and final. Owners also answer `onTime`, `asAgreed` and
+         *     `wouldHireAgain`. Hidden from everyone else until both have written or the time is up.
+         */
+        post: operations["api.reviews.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reviewed person's reply, possible once and final → 201 with the review. */
+        post: operations["api.reviews.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reviewed person reports a review to the team, once; 204. */
+        post: operations["api.reviews.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/staging/install-date": {
         parameters: {
             query?: never;
@@ -2372,11 +2479,11 @@ export interface components {
         CompanyCard: {
             experienceLevelLabel: string;
             stagerIdentifier: string;
+            reviews: string;
             photos: string[];
             thumbnails: string[];
             creditCards: null | string;
             completedProjects: number;
-            reviews: string;
             badges: {
                 name: string;
                 checkedAt: string;
@@ -2646,6 +2753,58 @@ export interface components {
                 reports: number;
             };
         };
+        ConsoleReview: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            createdAt: string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "danger";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "neutral";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "success";
+            };
+            title: null | string;
+            can: {
+                remove: boolean;
+                dismiss: boolean;
+            };
+            rating: number;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            reviewer: {
+                id: number;
+                name: string;
+                company: null | string;
+                userTypeLabel: string;
+            };
+            reviewee: {
+                id: number;
+                name: string;
+                company: null | string;
+                userTypeLabel: string;
+            };
+            reportReason: null | string;
+            reportedAt: null | string;
+        };
         ConsoleRun: {
             id: number;
             failed: number;
@@ -2752,9 +2911,9 @@ export interface components {
                 block: boolean;
                 unblock: boolean;
             };
+            releasedAt: null | string;
             role: string;
             closed: null | string;
-            releasedAt: null | string;
             unreadCount: number;
             lastMessage: null | {
                 id: number;
@@ -2763,7 +2922,7 @@ export interface components {
                 own: boolean;
             };
             /** @enum {unknown} */
-            mark: "owner" | "person" | "stager";
+            mark: "owner" | "stager" | "person";
             heading: string;
             mention: string;
             detail: string;
@@ -2818,6 +2977,7 @@ export interface components {
                     edit: boolean;
                     complete: boolean;
                     message: boolean;
+                    review: boolean;
                 };
                 contact: null | {
                     name: string;
@@ -2940,6 +3100,7 @@ export interface components {
                     edit: boolean;
                     complete: boolean;
                     message: boolean;
+                    review: boolean;
                 };
                 contact: null | {
                     name: string;
@@ -2995,11 +3156,11 @@ export interface components {
             name: null | string;
             experienceLevelLabel: string;
             stagerIdentifier: string;
+            reviews: string;
             photos: string[];
             thumbnails: string[];
             creditCards: null | string;
             completedProjects: number;
-            reviews: string;
             badges: {
                 name: string;
                 checkedAt: string;
@@ -3107,7 +3268,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             projectId: null | number;
@@ -3119,7 +3280,7 @@ export interface components {
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
+            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             urgent: boolean;
             href: null | string;
         };
@@ -3201,6 +3362,7 @@ export interface components {
                 edit: boolean;
                 hide: boolean;
                 complete: boolean;
+                review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
                 compare: boolean;
@@ -3228,6 +3390,7 @@ export interface components {
             };
             statusNote: null | string;
             cancelReopensProject: boolean;
+            reviewCount: null | number;
             releasableAt: null | string;
             /** @enum {unknown} */
             view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -3319,6 +3482,7 @@ export interface components {
                 edit: boolean;
                 complete: boolean;
                 message: boolean;
+                review: boolean;
             };
             stagingLevelLabel: string;
             hiding: null | {
@@ -3389,6 +3553,25 @@ export interface components {
             };
             supportEmail: string;
         };
+        Review: {
+            id: number;
+            createdAt: string;
+            title: null | string;
+            can: {
+                report: boolean;
+                reply: boolean;
+            };
+            rating: number;
+            isReported: boolean;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            isRemoved: boolean;
+        };
         SavedSearch: {
             id: number;
             name: string;
@@ -3411,6 +3594,21 @@ export interface components {
             current: boolean;
             lastSeenAt: null | string;
             device: string;
+        };
+        ShownReview: {
+            id: number;
+            title: null | string;
+            rating: number;
+            month: string;
+            by: string;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            hasHiddenText: boolean;
         };
         Staging: {
             project: {
@@ -3895,6 +4093,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReport"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: ("reported" | "removed" | "kept") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4472,6 +4695,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReport"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5865,6 +6146,7 @@ export interface operations {
                             edit: boolean;
                             complete: boolean;
                             message: boolean;
+                            review: boolean;
                         };
                         stagingLevelLabel: string;
                         hiding: null | {
@@ -5893,6 +6175,18 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        reviews?: null | {
+                            can: {
+                                write: boolean;
+                            };
+                            own: null | components["schemas"]["Review"];
+                            dueAt: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            isOver: boolean;
+                            theyHaveWritten: boolean;
+                            theirs: null | components["schemas"]["Review"];
+                        };
                         invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
@@ -6050,6 +6344,7 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                         };
+                        reviewCount: null | number;
                         revisedAt: null | string;
                         releasableAt: null | string;
                         badges: null | {
@@ -6080,6 +6375,7 @@ export interface operations {
                             bidAgain: boolean;
                             pay: boolean;
                             complete: boolean;
+                            review: boolean;
                             hide: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -6214,6 +6510,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -6233,6 +6530,7 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -6425,6 +6723,7 @@ export interface operations {
                             edit: boolean;
                             complete: boolean;
                             message: boolean;
+                            review: boolean;
                         };
                         contact: null | {
                             name: string;
@@ -7384,6 +7683,96 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.reviews.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rating: number;
+                    title?: string | null;
+                    comment?: string | null;
+                    onTime?: boolean;
+                    asAgreed?: boolean;
+                    wouldHireAgain?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reviews.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reply: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reviews.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.stagings.propose": {
         parameters: {
             query?: never;
@@ -7625,6 +8014,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7644,6 +8034,7 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -7732,6 +8123,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7751,6 +8143,7 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -7866,6 +8259,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7885,6 +8279,7 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8020,6 +8415,7 @@ export interface operations {
                             edit: boolean;
                             hide: boolean;
                             complete: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -8039,6 +8435,7 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
+                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8451,6 +8848,7 @@ export interface operations {
                                 edit: boolean;
                                 hide: boolean;
                                 complete: boolean;
+                                review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
@@ -8470,6 +8868,7 @@ export interface operations {
                                 isYours: boolean;
                             };
                             statusNote: null | string;
+                            reviewCount: null | number;
                             releasableAt: null | string;
                             /** @enum {unknown} */
                             view: "released" | "waiting" | "closed" | "offer" | "passed_over";

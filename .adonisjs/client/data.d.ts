@@ -17,6 +17,7 @@ import type ConsoleEventTransformer from '#transformers/console_event_transforme
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
+import type ConsoleReviewTransformer from '#transformers/console_review_transformer'
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
@@ -37,8 +38,10 @@ import type ProfessionalBadgeTransformer from '#transformers/professional_badge_
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
+import type ReviewTransformer from '#transformers/review_transformer'
 import type SavedSearchTransformer from '#transformers/saved_search_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
+import type ShownReviewTransformer from '#transformers/shown_review_transformer'
 import type StagingTransformer from '#transformers/staging_transformer'
 import type StatementLineTransformer from '#transformers/statement_line_transformer'
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
@@ -91,6 +94,10 @@ export namespace Data {
   export type ConsoleReport = InferData<ConsoleReportTransformer>
   export namespace ConsoleReport {
     export type Variants = InferVariants<ConsoleReportTransformer>
+  }
+  export type ConsoleReview = InferData<ConsoleReviewTransformer>
+  export namespace ConsoleReview {
+    export type Variants = InferVariants<ConsoleReviewTransformer>
   }
   export type ConsoleRun = InferData<ConsoleRunTransformer>
   export namespace ConsoleRun {
@@ -172,6 +179,10 @@ export namespace Data {
   export namespace Receipt {
     export type Variants = InferVariants<ReceiptTransformer>
   }
+  export type Review = InferData<ReviewTransformer>
+  export namespace Review {
+    export type Variants = InferVariants<ReviewTransformer>
+  }
   export type SavedSearch = InferData<SavedSearchTransformer>
   export namespace SavedSearch {
     export type Variants = InferVariants<SavedSearchTransformer>
@@ -179,6 +190,10 @@ export namespace Data {
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
+  }
+  export type ShownReview = InferData<ShownReviewTransformer>
+  export namespace ShownReview {
+    export type Variants = InferVariants<ShownReviewTransformer>
   }
   export type Staging = InferData<StagingTransformer>
   export namespace Staging {

@@ -20,6 +20,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -36,6 +37,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -54,6 +56,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -139,6 +143,9 @@ export type ScannedRoutes = {
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -245,6 +252,8 @@ export type ScannedRoutes = {
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -282,6 +291,9 @@ export type ScannedRoutes = {
     'api.project_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.declined_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
+    'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -313,6 +325,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -328,6 +341,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -446,6 +460,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -461,6 +476,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }

@@ -2,7 +2,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import UserPolicy from '#policies/user_policy'
 import { favoritesOf, stagerCard } from '#queries/stager_card'
+import { reviewsAbout } from '#queries/reviews'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
+import ShownReviewTransformer from '#transformers/shown_review_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */
 function backLink({ project }: Record<string, unknown>) {
@@ -16,8 +18,11 @@ export default class CompaniesController {
     const card = await stagerCard(params.identifier)
     if (!card) throw new NotFound()
     const mayMark = auth.user && (await bouncer.with(UserPolicy).allows('keepFavorites'))
+    const reviews = await reviewsAbout(card.id, 'stager', auth.user ?? null)
     return inertia.render('companies/show', {
       company: CompanyCardTransformer.transform(card),
+      reviews: ShownReviewTransformer.transform(reviews),
+      reviewCount: reviews.at(0)?.total ?? 0,
       back: backLink(request.qs()),
       favorites: mayMark ? await favoritesOf(auth.user!) : null,
     })

@@ -7,6 +7,7 @@ const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${lett
 const sources = {
   projects: projectTexts.map((field) => `'${field}', ${snake(field)}`).join(', '),
   messages: "'content', content",
+  reviews: "'title', title, 'comment', comment, 'reply', reply",
 } as const
 
 interface Row {
@@ -23,7 +24,7 @@ interface Row {
  * @returns the number of masked rows per table
  */
 export async function maskStoredTexts({ batchSize = 500 } = {}) {
-  const masked = { projects: 0, messages: 0 }
+  const masked = { projects: 0, messages: 0, reviews: 0 }
   for (const table of Object.keys(sources) as (keyof typeof sources)[]) {
     let after = 0
     for (;;) {

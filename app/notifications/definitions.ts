@@ -23,6 +23,14 @@ export interface Subject {
     /** What the other side has answered. */
     answer?: StagingAnswer
   }
+  review?: {
+    /** The recipient's side. */
+    to: StagingSide
+    /** Both have written. */
+    isAnswered?: boolean
+    /** The recipient wrote the review that is released. */
+    isOwn?: boolean
+  }
   /** Whether the owner and the invited stager have had a paid project together. */
   workedTogether?: boolean
 }
@@ -80,6 +88,7 @@ export interface NotificationEntry {
     | 'account'
     | 'home'
     | 'calendar'
+    | 'star'
   /** The recipient has to act. */
   urgent?: boolean
   /** The link, if it isn't the project page. */

@@ -1,10 +1,11 @@
+import { reviews, reviewInvitation } from '#notifications/reviews'
 import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
 /** To both parties: progress of a project. */
 export const projects = {
   about: 'the progress of projects',
-  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging.',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; reviews.',
   delivery: 'email',
   types: {
     work_completed: {
@@ -27,11 +28,18 @@ export const projects = {
     },
     project_completed: {
       title: 'Project completed',
-      text: ({ project }) => `${project.publicTitle} is completed.`,
+      text: (subject) => {
+        const { project, review } = subject
+        const title = review?.to === 'owner' ? project.title : project.publicTitle
+        return `${title} is completed.${review ? ` ${reviewInvitation(subject)}` : ''}`
+      },
       icon: 'done',
       email: {
         subject: (project) => `${project} is completed`,
-        next: 'Thank you for your work. You can find the project under Completed Projects on your dashboard.',
+        next: ({ userId, bid }) =>
+          userId === bid?.userId
+            ? 'Thank you for your work. You can find the project under Completed Projects on your dashboard.'
+            : 'The company marked its work completed two weeks ago, so we completed the project for you.',
         button: 'View project',
         hasPhoto: true,
       },
@@ -70,5 +78,6 @@ export const projects = {
       },
     },
     ...stagings,
+    ...reviews,
   },
 } satisfies Topic<ProjectEntry>

@@ -1,12 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
+import { openReviewUntil } from '#models/review/window'
 import type { BidRecord } from '#models/bid/predicates'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
+import { shownReviewsOf } from '#queries/reviews'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A bid with what everyone may know about its stager. */
 export interface PolledBid extends BidRecord {
+  /** The stager's reviews that others see; null unless the viewer is a party or on the team. */
+  reviewCount?: number | null
   bidder: {
     id: number
     stagerIdentifier: string | null
@@ -26,6 +30,8 @@ export interface ProjectBids {
   deadline: string | null
   /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
   restricted: boolean
+  /** Until when the stager of the paid bid, if it is the viewer, can review the owner. */
+  reviewDueAt: string | null
   /** Null when the caller already has this version. */
   bids: PolledBid[] | null
 }
@@ -44,6 +50,9 @@ export async function bidsForPoll(
     `select p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
        p.deadline::text as deadline,
        ${isRestricted('p')} as restricted,
+       case when p.status = 'completed' and exists (select 1 from bids b
+           where b.project_id = p.id and b.user_id = :viewerId and b.payment_status = 'paid')
+         then to_json(${openReviewUntil('p', ':viewerId', 'p.user_id')}) end as "reviewDueAt",
        case when :anyVersion or p.version = any(:known::int[]) then null else coalesce((
          select json_agg(json_build_object(
            'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
@@ -54,6 +63,8 @@ export async function bidsForPoll(
            'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
            'rejectionReason', b.rejection_reason, 'declineReason', b.decline_reason,
            'cancellationReason', b.cancellation_reason,
+           'reviewCount', case when :isTeam or :viewerId in (p.user_id, b.user_id)
+             then ${shownReviewsOf('b.user_id')} end,
            'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
            'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,

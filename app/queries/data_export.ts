@@ -22,6 +22,11 @@ const other = (name: string, released: string) => `json_build_object('name', ${n
   'userType', ${name}.user_type, 'stagerIdentifier', ${name}.stager_identifier,
   'deleted', ${name}.deleted_at is not null, 'released', ${released}) as other`
 
+/** A review, for both parties. */
+const review = `id, project_id as "projectId", rating, on_time as "onTime", as_agreed as "asAgreed",
+  would_hire_again as "wouldHireAgain", title, comment, reply, replied_at as "repliedAt",
+  created_at as "createdAt", released_at as "releasedAt"`
+
 /**
  * What Stagely stores about a person, by chapter of `data.json`. Lists each column, so that
  * passwords and tokens are never included. `:me` is the person.
@@ -101,11 +106,12 @@ const chapters = {
     select row_number() over (order by topic)::int as id, topic, delivery
     from notification_preferences where user_id = :me`,
   reviewsWritten: `
-    select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
+    select ${review}, removed_at as "removedAt"
     from reviews where reviewer_id = :me`,
   reviewsReceived: `
-    select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
-    from reviews where reviewee_id = :me`,
+    select ${review}, reported_at as "reportedAt",
+      report_reason as "reportReason"
+    from reviews where reviewee_id = :me and released_at is not null and removed_at is null`,
   badges: `
     select g.id, t.name as badge, g.document_name as document, g.created_at as "sentAt",
       g.decided_at as "checkedAt", g.verification_date as "verifiedAt",

@@ -9,6 +9,7 @@ import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
 
@@ -22,10 +23,14 @@ export interface ProjectPage {
   favorites: string[] | null
   /** For stagers who may bid on the project; null for everyone else. */
   ownerRecord: OwnerRecord | null
+  /** The latest reviews of the owner by companies, for stagers who may bid; else empty. */
+  ownerReviews: ShownReview[]
   /** The stager's latest bid on any project: its terms can be used again. */
   latestBid: Bid | null
   /** For the owner, and for stagers who may bid, while an offer can be made or accepted. */
   usualPrice: UsualPrice | null
+  /** For the two parties of a completed project. */
+  reviews: ProjectReviews | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
 }
@@ -49,7 +54,9 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     history: await historyFor(viewer, project),
     invitations: await invitationsFor(viewer, project),
     favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
+    reviews: await reviewsFor(viewer, project),
     ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
+    ownerReviews: mayBid ? await reviewsAbout(project.userId, 'owner', viewer) : [],
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
     contact: await contactFor(viewer, listing),

@@ -6,6 +6,7 @@ import type User from '#models/user'
 
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
+  id: number
   stagerIdentifier: string
   portfolioPhotos: string[]
   /** From the latest bid; both null before the first one. */
@@ -21,7 +22,7 @@ export interface StagerCard {
 }
 
 const cardColumns = `
-  u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
+  u.id, u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
   u.rating, u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
   ${activeBadgesOf('u.id')} as badges,

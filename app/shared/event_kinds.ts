@@ -84,6 +84,11 @@ export const eventKinds = new Enumeration({
     badge_document_viewed: 'Opened a document for a badge',
     badge_type_added: 'Added a kind of badge',
     badge_type_edited: 'Changed a kind of badge',
+    review_written: 'Wrote a review',
+    review_replied: 'Replied to a review',
+    review_reported: 'Reported a review',
+    review_removed: 'Removed a review',
+    review_report_dismissed: 'Dismissed the report of a review',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

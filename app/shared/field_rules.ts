@@ -20,6 +20,10 @@ export const maxLengths = {
   budgetRange: 60,
   stagingAddress: 300,
   accessInstructions: 2000,
+  reviewTitle: 80,
+  reviewComment: 1000,
+  reviewReply: 500,
+  reportReason: 1000,
 } as const
 
 export const minLengths = { password: 6, contactName: 2, contactMessage: 10 } as const
@@ -83,6 +87,13 @@ export const stagingMessages = {
   date: 'Choose a date',
   address: 'Enter the address of the home',
   answer: 'Choose sold, extend or remove',
+} as const
+
+export const reviewMessages = {
+  rating: 'Choose one to five stars',
+  answer: 'Choose yes or no',
+  reply: 'Write your reply first',
+  report: 'Tell us what is wrong with it',
 } as const
 
 export const squareFootageLimit = 1_000_000

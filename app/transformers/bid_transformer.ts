@@ -48,6 +48,8 @@ export interface BidContext {
   deadline?: DateTime | null
   /** The stager's latest bid on the project, when it isn't this one. */
   latestBid?: LatestBid
+  /** Until when the stager can review the owner; null or left out if it can't. */
+  reviewDueAt?: string | null
   /** The project's owner, where the stager may see a project of a suspended one. */
   owner?: { suspendedAt: unknown }
 }
@@ -71,8 +73,9 @@ function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
   return viewer.isTeam ? 'admin' : 'other'
 }
 
-function contextOf({ status, hidden, deadline, bids }: ProjectBids) {
+function contextOf({ status, hidden, deadline, reviewDueAt, bids }: ProjectBids) {
   return {
+    reviewDueAt: toIsoOrNull(reviewDueAt),
     projectStatus: status,
     hidden,
     deadline: deadline === null ? null : DateTime.fromISO(deadline, { zone: 'utc' }),
@@ -157,6 +160,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       closedAt: toIsoOrNull(bid.closedAt),
       declineReason: bid.declineReason,
       outcome: this.#outcome(),
+      /** Published reviews of the company; null where they aren't counted. */
+      reviewCount: bid.reviewCount ?? null,
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
       /** What the stager has verified and when we checked it; null in the response to a change. */
@@ -219,6 +224,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       status: bid.status,
       paymentDueAt: toIsoOrNull(bid.paymentDueAt),
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
+      reviewDueAt: this.context.reviewDueAt ?? null,
       rejectionReason: bid.rejectionReason,
       declineReason: bid.declineReason,
       cancellationReason: bid.cancellationReason,
@@ -313,6 +319,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       bidAgain: own && bid.status === 'cancelled' && this.#mayBidOn(situation),
       pay: own && bidRefusals.pay(situation) === null,
       complete: own && bidRefusals.completeWork(situation) === null,
+      /** Review the owner of the completed project. */
+      review: own && Boolean(this.context.reviewDueAt),
       hide: own && bidRefusals.hide(situation) === null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),

@@ -33,6 +33,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       hidden: project.hiddenAt !== null,
       deadline: project.deadline,
       latestBid: this.latest.get(project.id),
+      reviewDueAt: bid.reviewDueAt,
       owner: project.owner,
     }).forParty()
     const section = this.#section()

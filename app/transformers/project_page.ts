@@ -14,6 +14,7 @@ import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
+import ShownReviewTransformer from '#transformers/shown_review_transformer'
 
 const bidForm = {
   timelines: [...bidTimelines.options],
@@ -42,17 +43,22 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, history, invitations, ownerRecord, latestBid, contact } = page
+  const { project, listing, history, invitations, reviews, ownerRecord, latestBid, contact } = page
   return {
-    project: ProjectTransformer.transform(project, viewer, history, invitations).useVariant(
-      'forPage'
-    ),
+    project: ProjectTransformer.transform(
+      project,
+      viewer,
+      history,
+      invitations,
+      reviews
+    ).useVariant('forPage'),
     viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
     contact: contact && ContactTransformer.transform(contact),
     feeTiers: ownerRecord ? [...feeTiers] : [],
     bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
+    ownerReviews: ShownReviewTransformer.transform(page.ownerReviews),
     favorites: page.favorites,
     usualPrice: page.usualPrice,
     signedIn: viewer !== null,

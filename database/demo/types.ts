@@ -3,6 +3,7 @@ import type { PropertyType, StagingLevel } from '#shared/project_enums'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
+import type { ReviewAnswers } from '#shared/reviews'
 import type { StagingTask } from '#shared/staging_terms'
 import type { UsState } from '#shared/us_states'
 
@@ -162,6 +163,26 @@ export interface DemoStaging {
   /** Both answered that they extend. */
   extendedDaysAgo?: number
   removedDaysAgo?: number
+}
+
+interface DemoReviewText {
+  /** Days after the completion. */
+  afterDays: number
+  rating: 1 | 2 | 3 | 4 | 5
+  title?: string
+  comment?: string
+  /** The reviewed side's reply, so many days after the release. */
+  reply?: { afterDays: number; text: string }
+}
+
+/** What the parties of a completed project wrote about each other. */
+export interface DemoReview {
+  /** The project's title. */
+  project: string
+  owner?: DemoReviewText & ReviewAnswers
+  company?: DemoReviewText
+  /** Why the owner reports the company's review. */
+  reported?: string
 }
 
 interface DemoMessage {

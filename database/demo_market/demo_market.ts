@@ -1,6 +1,7 @@
 import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { marketToday, marketZone } from '#shared/market_time'
+import { reviewRules } from '#shared/reviews'
 import { addDays } from '#shared/staging_terms'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
@@ -30,6 +31,8 @@ import {
   tickTask,
 } from '#models/staging/dates'
 import { answerAboutTerm, markRemoved } from '#models/staging/term'
+import Review from '#models/review'
+import { releaseDueReviews } from '#models/review/release'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import type { BidTerms } from '#models/bid/submission'
 import { demoLogins, demoPassword } from '#database/demo/logins'
@@ -40,6 +43,7 @@ import { demoConversations } from '#database/demo/messages'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
+import { demoReviews } from '#database/demo/reviews'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
@@ -51,6 +55,7 @@ import type {
   DemoConversation,
   DemoInvitation,
   DemoProject,
+  DemoReview,
   DemoSavedSearch,
   DemoStaging,
 } from '#database/demo/types'
@@ -132,6 +137,7 @@ export default class DemoMarket {
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
+      for (const review of demoReviews) this.#planReviews(review)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
@@ -490,6 +496,44 @@ export default class DemoMarket {
     }
     if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
   }
+
+  #planReviews({ project, owner: byOwner, company: byCompany, reported }: DemoReview) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    const { owner: ownerIndex, bids, story } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (story.kind !== 'completed' || !selected) throw new Error(`${project} isn't completed`)
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    const completed = this.#ago({ days: story.completedDaysAgo })
+    const after = (days: number) => completed.plus({ days, minutes: 20 })
+    const last = Math.max(byOwner?.afterDays ?? 0, byCompany?.afterDays ?? 0)
+    const releasedAfter = byOwner && byCompany ? last : reviewRules.days
+    for (const [writer, review] of [
+      [owner, byOwner],
+      [company, byCompany],
+    ] as const) {
+      if (!review) continue
+      const { afterDays, reply, ...written } = review
+      this.#plan(after(afterDays), () => Review.write(this.#projects[index].id, writer, written))
+      if (!reply) continue
+      const other = writer === owner ? company : owner
+      this.#plan(after(releasedAfter + reply.afterDays), async () => {
+        const { id } = await this.#reviewBy(writer, index)
+        await Review.reply(id, other, reply.text)
+      })
+    }
+    if (releasedAfter > last && story.completedDaysAgo > releasedAfter) {
+      this.#plan(after(releasedAfter), releaseDueReviews)
+    }
+    if (reported) {
+      this.#plan(after(releasedAfter + 1), async () => {
+        const { id } = await this.#reviewBy(company, index)
+        await Review.report(id, owner, reported)
+      })
+    }
+  }
+
+  #reviewBy = ({ id }: User, project: number) =>
+    Review.query().where({ projectId: this.#projects[project].id, reviewerId: id }).firstOrFail()
 
   /** Registers someone without projects, and plans why the team hears of them. */
   async #planSupportCase({ inquiry, suspended, bounced, ...person }: DemoCase) {

@@ -60,6 +60,7 @@ export const calls: Record<string, Paths> = {
   '/api/admin/contact-messages': noParameters,
   '/api/admin/reports': noParameters,
   '/api/admin/badges': noParameters,
+  '/api/admin/reviews': noParameters,
   '/api/admin/payments': noParameters,
   '/api/admin/payments/totals': noParameters,
   '/api/admin/payments/free': noParameters,
@@ -127,6 +128,7 @@ export const pages: Record<string, Paths> = {
   '/:console/projects/:id': ({ plots: all }) => all.map(({ id }) => `${adminPath.slice(1)} ${id}`),
   '/:console/inbox/:id': () => [`${adminPath.slice(1)} 1`],
   '/:console/reports': () => [adminPath.slice(1)],
+  '/:console/reviews': () => [adminPath.slice(1)],
   '/:console/reports/:id/files/:file': ({ files: sent, reports }) =>
     reports.flatMap((id) => sent.map((file) => `${adminPath.slice(1)} ${id} ${file}`)),
   '/:console/badges': () => [adminPath.slice(1)],

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { usStates } from '#shared/us_states'
 import { receiptNumber } from '#models/receipt'
 import { registerCanary, createCanaryPhone, createCanaryWord } from '#tests/helpers/canary_tokens'
-import type { Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
+import type { CanaryReview, Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
 import { ask } from '#tests/helpers/canary_requests'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -62,6 +62,7 @@ export class CanaryMarket {
   readonly files: string[] = []
   /** Ids of documents for badges. */
   readonly badges: number[] = []
+  readonly reviews: CanaryReview[] = []
   /** Ids of reports about messages. */
   readonly reports: number[] = []
   readonly bids: { id: number; plot: Plot; company: SignedInResident; isFree: boolean }[] = []
@@ -351,6 +352,48 @@ export class CanaryMarket {
   async complete(number = 0) {
     const plot = this.#plot(number)
     await ask(plot.owner as SignedInResident, `POST /api/projects/${plot.id}/complete`)
+  }
+
+  /** TRU-10: one party of the paid bid reviews the other. */
+  async review(role: Role, by: 'owner' | 'company', number = 0) {
+    const { company, plot } = this.#bidOf(role, number)
+    const [from, about] = by === 'owner' ? [plot.owner, company] : [company, plot.owner]
+    const review = { id: 0, by: from, about, isReleased: false, isRemoved: false }
+    const word = () => createCanaryWord('reviewText', review)
+    const written = await ask<{ id: number }>(
+      from as SignedInResident,
+      `POST /api/projects/${plot.id}/review`,
+      {
+        rating: 4,
+        title: `Fine, ${word()}`,
+        comment: `As agreed, ${word()}. Write to ${createCanaryWord('reviewDetail', review)}@mail.example or call ${createCanaryPhone('reviewDetail', review)}`,
+        ...(by === 'owner' && { onTime: true, asAgreed: true, wouldHireAgain: true }),
+      }
+    )
+    review.id = written.id
+    this.reviews.push(review)
+    const other = this.reviews.find((one) => one.by === about && one.about === from)
+    if (other) review.isReleased = other.isReleased = true
+  }
+
+  /** The reviewed person replies and reports. */
+  async answerReview(by: Role) {
+    const review = this.reviews.findLast(({ about }) => about === this.people[by])!
+    const path = `/api/reviews/${review.id}`
+    await ask(this.people[by], `POST ${path}/reply`, {
+      reply: `Thank you, ${createCanaryWord('reviewText', review)}. ${createCanaryPhone('reviewDetail', review)}`,
+    })
+    await ask(this.people[by], `POST ${path}/report`, {
+      reason: `Untrue, ${createCanaryWord('reviewReport', review)}`,
+    })
+  }
+
+  async removeReview(of: Role) {
+    const review = this.reviews.findLast(({ about }) => about === this.people[of])!
+    await ask(this.people.admin, `POST /api/admin/reviews/${review.id}/removal`, {
+      reason: `Names a neighbor, ${createCanaryWord('adminWords', null)}`,
+    })
+    review.isRemoved = true
   }
 
   async cancelProject(number = 0) {

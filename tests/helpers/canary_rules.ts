@@ -40,6 +40,14 @@ export interface Exchange {
   isReported: boolean
 }
 
+export interface CanaryReview {
+  id: number
+  by: CanaryPerson
+  about: CanaryPerson
+  isReleased: boolean
+  isRemoved: boolean
+}
+
 /** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
 export type Viewer = CanaryPerson | 'anonymous' | 'support'
 
@@ -124,6 +132,25 @@ const messageDetail: Rule<Exchange> = (situation) => {
   return viewer !== about.to || about.to.releasedTo.has(about.from)
 }
 
+/** TRU-10: before the release only its writer's, and a data copy of the writer. */
+const isReviewParty: Rule<CanaryReview> = ({ about: review, viewer, channel }) => {
+  if (persistentChannels.includes(channel)) return false
+  if (viewer === review.by) return true
+  if (isAdmin(viewer)) return review.isReleased || channel === 'export'
+  return viewer === review.about && review.isReleased && !review.isRemoved
+}
+
+/** TRU-15: others read it if contact details of the reviewed person are released to them. */
+const reviewText: Rule<CanaryReview> = (situation) => {
+  const { about: review, viewer, channel } = situation
+  if (isReviewParty(situation)) return true
+  if (persistentChannels.includes(channel) || typeof viewer !== 'object') return false
+  return review.isReleased && !review.isRemoved && viewer.releasedTo.has(review.about)
+}
+
+const reviewReport: Rule<CanaryReview> = ({ about: review, viewer, channel }) =>
+  isAdmin(viewer) || (viewer === review.about && channel === 'export')
+
 const hidingReason: Rule<Plot> = ({ about, viewer }) => about.owner === viewer || isAdmin(viewer)
 
 const report: Rule<Exchange> = (situation) =>
@@ -158,6 +185,9 @@ interface Abouts {
   messageText: Exchange
   messageDetail: Exchange
   report: Exchange
+  reviewText: CanaryReview
+  reviewDetail: CanaryReview
+  reviewReport: CanaryReview
   inquiry: null
   adminWords: null
 }
@@ -193,6 +223,9 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   messageText,
   messageDetail,
   report,
+  reviewText,
+  reviewDetail: isReviewParty,
+  reviewReport,
   inquiry,
   adminWords: inConsole,
 }

@@ -32,6 +32,11 @@ export type CanaryField =
   /** The same for a message. */
   | 'messageText'
   | 'messageDetail'
+  /** Title, comment and reply of a review, and the contact details in them. */
+  | 'reviewText'
+  | 'reviewDetail'
+  /** Why the reviewed person reported it. */
+  | 'reviewReport'
   /** A contact form message from someone without an account. */
   | 'inquiry'
   /** Texts of moderators and of people who report someone. */

@@ -232,6 +232,22 @@ const invariants: Record<string, string> = {
       and exists (select from bids o where o.project_id = b.project_id
         and o.payment_status = 'paid'))`,
 
+  'I34 reviews are between the two parties of a paid bid on a completed project': `
+    select r.id from reviews r
+      left join bids b on b.id = r.bid_id left join projects p on p.id = b.project_id
+    where p.id is distinct from r.project_id or p.status <> 'completed'
+      or b.status <> 'accepted' or b.payment_status <> 'paid'
+      or not ((r.about = 'stager' and r.reviewer_id = p.user_id and r.reviewee_id = b.user_id)
+        or (r.about = 'owner' and r.reviewer_id = b.user_id and r.reviewee_id = p.user_id))`,
+
+  'I35 two reviews of a bid are released, at the same moment': `
+    select r.id, o.id as other from reviews r join reviews o on o.bid_id = r.bid_id and o.id > r.id
+    where r.released_at is null or r.released_at is distinct from o.released_at`,
+
+  'I36 a review has a reply, a report or a removal only once it is released': `
+    select id from reviews where released_at is null
+      and (replied_at is not null or reported_at is not null or removed_at is not null)`,
+
   'I46 an active badge was verified by an admin and has an end, and its company is no owner': `
     select g.id, g.user_id from professional_badges g join users u on u.id = g.user_id
     where u.deleted_at is not null or u.user_type <> 'staging_company'
@@ -273,6 +289,8 @@ const rowsAmong = (people: number[]) => `with
     where sender_id in (select id from users) or receiver_id in (select id from users)),
   message_files as (select * from public.message_files
     where sender_id in (select id from users) or receiver_id in (select id from users)),
+  reviews as (select * from public.reviews
+    where reviewer_id in (select id from users) or reviewee_id in (select id from users)),
   sessions as (select * from public.sessions where user_id in (select id from users)),
   favorites as (select * from public.favorites where owner_id in (select id from users)),
   invitations as (select * from public.invitations

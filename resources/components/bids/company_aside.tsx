@@ -2,6 +2,7 @@ import { money } from '#shared/money'
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
@@ -10,6 +11,7 @@ import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { TurnSentence } from '~/components/projects/turn_sentence'
+import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
@@ -24,6 +26,7 @@ interface CompanyAsideProps {
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
   record: OwnerRecord | null
+  ownerReviews: readonly Data.ShownReview[]
   usualPrice: UsualPrice | null
   offerCount: number
 }
@@ -65,7 +68,12 @@ export function CompanyAside(props: CompanyAsideProps) {
   const offersAgain = bid !== null && bid.id === againAfter
   const form = { projectId: project.id, tiers, usualPrice, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
-    const facts = <MarketFacts project={project} record={record} />
+    const facts = (
+      <>
+        <MarketFacts project={project} record={record} />
+        <OwnerReviews reviews={props.ownerReviews} />
+      </>
+    )
     const former = offersAgain ? bid : null
     return (
       <BidForm {...form} options={options} facts={facts} former={former} takeFocus={offersAgain} />
@@ -167,6 +175,22 @@ function MarketFacts({ project, record }: MarketFactsProps) {
         { label: "Owner's track record", value: record && hires(record) },
       ].filter(({ value }) => value !== null)}
     />
+  )
+}
+
+/** Above the bid form: what companies say about the owner, folded. */
+function OwnerReviews({ reviews }: { reviews: readonly Data.ShownReview[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <details className="group border-b border-line text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon size-4 -rotate-90 group-open:rotate-0" />
+        {plural(reviews.length, 'review')} by companies
+      </summary>
+      <div className="pb-4">
+        <ShownReviews reviews={reviews} about="the owner" />
+      </div>
+    </details>
   )
 }
 

@@ -124,6 +124,14 @@ function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
       {isOver ? (
         <>
           Thanks for staging with us.{' '}
+          {bid.can.review && (
+            <>
+              <a className="link" href="#reviews">
+                Review the owner
+              </a>
+              .{' '}
+            </>
+          )}
           <Link className="link" href={searchHref}>
             Find your next project
           </Link>

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
@@ -12,6 +13,7 @@ import { Facts } from '~/components/ui/facts'
 import { extraMonth, isPartyBid, type Bid } from '~/components/bids/offers'
 import { Money } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
+import { plural } from '~/lib/format'
 
 interface OfferCardProps {
   bid: Bid
@@ -36,6 +38,7 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           >
             {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
             <Changed bid={bid} />
+            <ReviewCount bid={bid} />
           </OfferBidder>
           <FavoriteButton
             compact
@@ -85,6 +88,19 @@ function StagingPeriod({ bid }: { bid: Bid }) {
           ? 'no extra-month price'
           : `then ${extraMonth(bid)} a month`}
       </span>
+    </>
+  )
+}
+
+/** Links to the company's reviews; only the project's owner gets their number. */
+function ReviewCount({ bid }: { bid: Bid }) {
+  if (!isPartyBid(bid) || !bid.reviewCount) return null
+  return (
+    <>
+      &nbsp;·{' '}
+      <Link className="link" href={`${companyAddress(bid)}#reviews`}>
+        {plural(bid.reviewCount, 'review')}
+      </Link>
     </>
   )
 }

@@ -39,6 +39,17 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           <span>Work Completed{about}</span>
         </Button>
       )}
+      {can.review && project.available && (
+        <LinkButton
+          size={size}
+          href={`/projects/${project.id}#reviews`}
+          className={classes(wide && 'basis-full')}
+        >
+          <span>
+            Write a review<span className="sr-only"> of the owner of {project.title}</span>
+          </span>
+        </LinkButton>
+      )}
       {project.available && (
         <LinkButton
           size={size}

@@ -11,7 +11,7 @@ import { logout } from '~/lib/session'
 
 /** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
-  navigation: { base, unread, openReports, waitingBadges },
+  navigation: { base, unread, openReports, reportedReviews, waitingBadges },
 }: {
   navigation: ConsoleNavigation
 }) {
@@ -20,6 +20,7 @@ export function ConsoleBar({
   const lists = [
     { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
     { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
+    { path: '/reviews', label: 'Reviews', count: reportedReviews, counted: 'reported' },
     { path: '/badges', label: 'Badges', count: waitingBadges, counted: 'to check' },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
     { path: '/team', label: 'Team', count: 0, counted: '' },
@@ -48,7 +49,7 @@ export function ConsoleBar({
         <ConsoleTabs base={base} current={current?.path ?? null} />
         <nav
           aria-label="Desk"
-          className="flex flex-wrap gap-x-6 max-[22rem]:gap-x-3 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
+          className="flex flex-wrap gap-x-6 max-sm:gap-x-4 max-[22rem]:gap-x-3 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
         >
           {lists.map(({ path: own, label, count, counted }) => (
             <Link

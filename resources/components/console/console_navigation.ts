@@ -10,6 +10,8 @@ export type ConsoleNavigation = {
   openReports: number
   /** Documents for badges that nobody has checked yet. */
   waitingBadges: number
+  /** Number of reviews whose report is open. */
+  reportedReviews: number
 }
 
 /** Search, sort order and page of a list. Empty values are omitted from the URL. */

@@ -22,6 +22,8 @@ type ModerationPath =
   | `/api/admin/reports/${number}/decision`
   | `/api/admin/badges/${number}/decline`
   | `/api/admin/badges/${number}/revoke`
+  | `/api/admin/reviews/${number}/removal`
+  | `/api/admin/reviews/${number}/dismissal`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`

@@ -132,6 +132,32 @@ export function decision(
   }
 }
 
+type Review = { id: number; reviewer: { name: string } }
+
+export const removeReview = ({ id, reviewer }: Review): Moderation => ({
+  title: `Remove the review by ${reviewer.name}?`,
+  description:
+    'Nobody but its writer sees it anymore, and it counts nowhere. Both parties are notified. This cannot be undone.',
+  hint: teamReads,
+  confirm: 'Remove review',
+  busy: 'Removing',
+  done: 'Review removed',
+  danger: true,
+  path: `/api/admin/reviews/${id}/removal`,
+})
+
+export const keepReview = ({ id }: Review): Moderation => ({
+  title: 'Dismiss this report?',
+  description:
+    'The review stays. The person who reported it is notified that you looked at it and took no action.',
+  hint: teamReads,
+  confirm: 'Dismiss report',
+  busy: 'Dismissing',
+  done: 'Report dismissed',
+  danger: false,
+  path: `/api/admin/reviews/${id}/dismissal`,
+})
+
 export const confirmEmail = ({ id, name }: User): Moderation => ({
   title: `Confirm the address of ${name}?`,
   description:

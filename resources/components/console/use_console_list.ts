@@ -9,6 +9,7 @@ type ListCall =
   | '/api/admin/payments'
   | '/api/admin/projects'
   | '/api/admin/reports'
+  | '/api/admin/reviews'
   | '/api/admin/users'
   | '/api/admin/users-detailed'
 

@@ -102,4 +102,9 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     answer:
       'When you choose Project Completed. The company marks its work completed first, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days.',
   },
+  {
+    question: 'How do reviews work?',
+    answer:
+      'Once a project is completed, you and the company have 14 days to review each other. Neither sees the other’s review before both are written or the time is up; then both are published at the same moment. Reviews are final, and each of you can reply once. Other owners see the stars and your answers, never your name. They can read your words once they have that company’s contact details.',
+  },
 ]

@@ -19,6 +19,10 @@ const retentionTable: LegalSection['table'] = {
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     ['Messages', 'After you delete your account they stay without your name'],
     [
+      'Reviews and replies you wrote, and reviews about you',
+      'After you delete your account they stay without your name',
+    ],
+    [
       'Payments and receipts',
       'As long as bookkeeping laws require, also after you delete your account',
     ],
@@ -127,6 +131,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: [
       "Before contact details are shared, messages carry the staging company's identifier, and phone numbers, email addresses, links and social media names in them are hidden from the reader. We keep the text as you wrote it, so that we can look into reports.",
       "The other person sees whether you have read a message. If you block someone, they see that you don't receive their messages. If you report someone, they are not told. A report keeps your reason and refers to the messages.",
+      'After a completed project, you and the other side can review each other. Everyone can see the stars and the answers, your user type and the month, without your name. Only people who have the contact details of the reviewed person can read the text, with contact details in it hidden. Our team can read all published reviews and why one was reported.',
     ],
   },
   {
@@ -181,7 +186,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Deleting your account',
     paragraphs: [
       'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects and unpaid offers are cancelled, and we tell the other party.',
-      'We must keep payment records for bookkeeping. They, the messages you wrote to others and the history of shared projects stay without your name, as those of a deleted user.',
+      'We must keep payment records for bookkeeping. They, the messages and reviews you wrote and the history of shared projects stay without your name, as those of a deleted user.',
     ],
   },
   {

@@ -10,6 +10,7 @@ import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
+import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Button } from '~/components/ui/button'
 import { StepMark } from '~/components/ui/step_line'
 import { useCurrentUser } from '~/hooks/use_current_user'
@@ -28,6 +29,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
   const { project, ownBid, bids } = page
   const description = (
     <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10 lg:self-stretch">
+      <ProjectReviews project={project} />
       <ProjectFacts forCompany project={project} />
       <ProjectAbout project={project} />
       <ProjectProperty project={project} />
@@ -51,6 +53,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
         options={page.bidForm}
         tiers={page.feeTiers}
         record={page.ownerRecord}
+        ownerReviews={page.ownerReviews}
         usualPrice={page.usualPrice}
         offerCount={offerCount(project, bids).value}
       />

@@ -16,6 +16,8 @@ export interface ProjectPageProps {
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
   ownerRecord: OwnerRecord | null
+  /** The latest reviews of the owner by companies; empty unless the viewer may bid. */
+  ownerReviews: Data.ShownReview[]
   /** Identifiers of the owner's favorites, read by the hearts; null for everyone else. */
   favorites: string[] | null
   /** For the owner, and for stagers who may bid. */

@@ -3,20 +3,27 @@ import { Lock } from 'lucide-react'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
+import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
 
 interface CompanyProps {
   company: Data.CompanyCard
+  /** The latest ones. */
+  reviews: Data.ShownReview[]
+  /** How many there are. */
+  reviewCount: number
   /** Link to the previous page. */
   back: { href: string; label: string } | null
   /** Identifiers of the viewer's favorites, read by the heart; null for viewers without any. */
   favorites: string[] | null
 }
 
-export default function Company({ company, back }: CompanyProps) {
+export default function Company({ company, back, reviews, reviewCount }: CompanyProps) {
   const { stagerIdentifier, photos, creditCards } = company
   return (
     <div className="wrap pb-4">
@@ -48,7 +55,14 @@ export default function Company({ company, back }: CompanyProps) {
             </p>
           )}
         </section>
-        <Card as="aside" title="About this company">
+        <Card
+          as="aside"
+          title="About this company"
+          className={classes(
+            'lg:col-start-2 lg:row-start-1',
+            reviews.length > 0 && 'lg:row-span-2'
+          )}
+        >
           <Facts
             layout="rows"
             items={[
@@ -66,6 +80,18 @@ export default function Company({ company, back }: CompanyProps) {
             email.
           </p>
         </Card>
+        {reviews.length > 0 && (
+          <section aria-labelledby="reviews" className="min-w-0">
+            <h2 id="reviews" className="display scroll-mt-6 text-2xl">
+              Reviews <span className="text-muted">({number(reviewCount)})</span>
+            </h2>
+            <p className="mt-1 mb-5 text-[0.9375rem] text-muted">
+              By owners who hired this company through Stagely, after the project was completed.
+              {reviewCount > reviews.length && ` The latest ${reviews.length} are shown.`}
+            </p>
+            <ShownReviews reviews={reviews} about="this company" />
+          </section>
+        )}
       </div>
     </div>
   )

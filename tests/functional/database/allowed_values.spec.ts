@@ -91,6 +91,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'projects.state': usStates,
   'projects.status': projectStatuses,
   'projects.timeline': projectTimelines,
+  'reviews.about': stagingSides,
   'saved_search_areas.state': usStates,
   'saved_searches.alerts': alertFrequencies,
   'saved_searches.property_types': propertyTypes,

@@ -8,6 +8,7 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
+import { createCompleted } from '#tests/helpers/reviews'
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
@@ -108,7 +109,7 @@ test.group('Invalid rows', (group) => {
 
   test('are refused as messages, reviews and contact messages', async ({ assert }) => {
     const [one, two] = [(await createOwner()).user.id, (await createOwner()).user.id]
-    const { id } = await createProject(await createOwner())
+    const { owner, company, project } = await createCompleted()
     const insert = async (sql: string) =>
       db
         .rawQuery(sql)
@@ -119,16 +120,18 @@ test.group('Invalid rows', (group) => {
         values (${from}, ${to}, ${content}, now())`)
     const review = (by: number, of: number, rating: number) =>
       insert(`insert into reviews (project_id, reviewer_id, reviewee_id, rating, created_at)
-        values (${id}, ${by}, ${of}, ${rating}, now())`)
+        values (${project.id}, ${by}, ${of}, ${rating}, now())`)
 
     assert.equal(await message(one, one, "'Hello'"), 'messages_not_to_oneself_check')
     assert.equal(await message(one, two, "e' \\n '"), 'messages_content_check')
     assert.equal(await message(one, two, "repeat('x', 5001)"), 'messages_content_check')
     assert.isUndefined(await message(one, two, "'Hello'"))
-    assert.equal(await review(one, two, 6), 'reviews_rating_check')
-    assert.equal(await review(one, one, 5), 'reviews_not_of_oneself_check')
-    assert.isUndefined(await review(one, two, 5))
-    assert.equal(await review(one, two, 4), 'reviews_project_id_reviewer_id_unique')
+    const [from, about] = [owner.user.id, company.user.id]
+    assert.equal(await review(from, about, 6), 'reviews_rating_check')
+    assert.equal(await review(from, from, 5), 'reviews_between_parties')
+    assert.equal(await review(one, about, 5), 'reviews_between_parties')
+    assert.isUndefined(await review(from, about, 5))
+    assert.equal(await review(from, about, 4), 'reviews_project_id_reviewer_id_unique')
     const contact =
       await insert(`insert into contact_messages (name, email, subject, message, created_at)
       values ('A', 'a@b.c', 'gossip', 'Hello', now())`)

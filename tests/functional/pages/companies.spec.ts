@@ -115,9 +115,9 @@ test.group('The anonymous page of a stager', (group) => {
     }
   })
 
-  test('costs a visitor one query', async ({ assert }) => {
+  test('costs a visitor two queries', async ({ assert }) => {
     const company = await createStager()
     await open(addressOf(company))
-    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 1)
+    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 2)
   })
 })

@@ -2,6 +2,7 @@ import { details, password, terms } from '#tests/helpers/people'
 import { insurance } from '#tests/helpers/badges'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { actors, type Actor } from './people.js'
 import type { SceneName, Subjects } from './scenes.js'
@@ -236,6 +237,27 @@ export const calls: Record<string, Row> = {
     id: 'project',
     body: () => ({ task: 'keys', done: true }),
     statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/review': {
+    scene: 'completed',
+    id: 'project',
+    body: () => ofOwner,
+    statuses: only({ owner: 422, bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/reviews/:id/reply': {
+    scene: 'reviewed',
+    id: 'review',
+    body: () => ({ reply: 'Thank you.' }),
+    statuses: only({ owner: 201 }, 404),
+    missing: 404,
+  },
+  'POST /api/reviews/:id/report': {
+    scene: 'reviewed',
+    id: 'review',
+    body: () => ({ reason: 'We never met.' }),
+    statuses: only({ owner: 204 }, 404),
     missing: 404,
   },
   'GET /api/projects/:id/invitations': {
@@ -513,6 +535,7 @@ export const calls: Record<string, Row> = {
   'GET /api/admin/projects': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/contact-messages': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/reports': { scene: 'reported', statuses: teamOnly(200) },
+  'GET /api/admin/reviews': { scene: 'disputed', statuses: teamOnly(200) },
   'GET /api/admin/payments': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/payments/totals': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/payments/free': { scene: 'offered', statuses: teamOnly(200) },
@@ -664,6 +687,20 @@ export const calls: Record<string, Row> = {
     scene: 'reported',
     id: 'report',
     body: () => ({ outcome: 'warned', category: 'contact', reason: 'Asked for cash' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/reviews/:id/removal': {
+    scene: 'disputed',
+    id: 'review',
+    body: () => ({ reason: 'Names a third person' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/reviews/:id/dismissal': {
+    scene: 'disputed',
+    id: 'review',
+    body: () => ({ reason: 'Harsh but factual' }),
     statuses: teamOnly(200),
     missing: 404,
   },

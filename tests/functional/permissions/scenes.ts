@@ -14,6 +14,7 @@ import { startOrResumePayment } from '#models/payment/start'
 import ProfessionalBadge from '#models/professional_badge'
 import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
+import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
@@ -30,6 +31,7 @@ import { insurance } from '#tests/helpers/badges'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -62,6 +64,8 @@ export interface Subjects {
   badgeType?: number
   /** A suspended account. */
   suspended?: number
+  /** The company's review of the owner. */
+  review?: number
   /** A member of the team with two-step verification. */
   enrolled?: number
 }
@@ -130,6 +134,29 @@ export const scenes = {
     const scene = await scenes.proposed(cast)
     await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
     await moveStaging(scene.bid, -(10 + Number(scene.of.stagingPeriod) - 14))
+    return scene
+  },
+
+  /** The owner and the bidder can review each other. */
+  async completed(cast: Cast) {
+    const scene = await paid(cast)
+    const project = await Project.findOrFail(scene.project)
+    await project.complete(cast.owner.user)
+    return scene
+  },
+
+  /** They have reviewed each other. */
+  async reviewed(cast: Cast) {
+    const scene = await scenes.completed(cast)
+    await Review.write(scene.project, cast.owner.user, ofCompany)
+    const { id } = await Review.write(scene.project, cast.bidder.user, ofOwner)
+    return { ...scene, review: id }
+  },
+
+  /** The owner has reported the company's review. */
+  async disputed(cast: Cast) {
+    const scene = await scenes.reviewed(cast)
+    await Review.report(scene.review, cast.owner.user, 'We never met.')
     return scene
   },
 

@@ -33,6 +33,7 @@ const partyFields = [
     'view',
     'standing',
     'turn',
+    'reviewCount',
     'statusNote',
     'limitNote',
   ],

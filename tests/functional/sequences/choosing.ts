@@ -9,6 +9,7 @@ import { bidCalls } from './bid_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
+import { reviewCalls } from './review_calls.js'
 import { stagingCalls } from './staging_calls.js'
 import { repeatCalls } from './repeat_calls.js'
 import { timeCalls } from './time_calls.js'
@@ -16,6 +17,7 @@ import { timeCalls } from './time_calls.js'
 const kinds: Kind[] = [
   ...projectCalls,
   ...stagingCalls,
+  ...reviewCalls,
   ...repeatCalls,
   ...bidCalls,
   ...paymentCalls,
@@ -46,6 +48,9 @@ const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
 const proposing = 'POST /api/projects/:id/staging/install-date'
 const agreeing = 'POST /api/projects/:id/staging/agreement'
+const completed = ['POST /api/projects/:id/complete', ...paid]
+const reviewed = ['POST /api/projects/:id/review', ...completed]
+const released = ['the time for reviews passes', ...reviewed]
 const asked = ['a card that the bank asks about', ...atCheckout]
 
 /**
@@ -64,6 +69,12 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/staging/removal': [
     ['the term of a staging passes', agreeing, proposing, ...paid],
   ],
+  'POST /api/projects/:id/review': [completed, reviewed],
+  'the time for reviews passes': [reviewed],
+  'POST /api/reviews/:id/reply': [released],
+  'POST /api/reviews/:id/report': [released],
+  'POST /api/admin/reviews/:id/removal': [released],
+  'POST /api/admin/reviews/:id/dismissal': [['POST /api/reviews/:id/report', ...released]],
   'PATCH /api/saved-searches/:id': [['POST /api/saved-searches']],
   'DELETE /api/saved-searches/:id': [['POST /api/saved-searches']],
   'companies are alerted to a project': [['POST /api/saved-searches']],

@@ -119,9 +119,28 @@ export interface Bid {
   /** The furniture was marked as removed. */
   isRemoved: boolean
   hasAccess: boolean
+  /** What the two parties wrote about each other, oldest first (TRU-10). */
+  reviews: Review[]
+  /** Its project was completed more than 14 days ago. */
+  isReviewTimeOver: boolean
   /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }
+
+/** A review without its id and its two people. */
+export const reviewState = {
+  isReleased: false,
+  hasReply: false,
+  isReported: false,
+  isRemoved: false,
+  isDismissed: false,
+}
+
+export type Review = typeof reviewState & { id: number; by: Name; about: Name }
+
+/** The other party of a bid, for one of the two. */
+export const otherPartyOf = ({ company, project }: Bid, name: Name): Name =>
+  name === company ? project.owner : company
 
 export interface Message {
   from: Name

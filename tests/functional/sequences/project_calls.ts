@@ -105,6 +105,8 @@ export const newBid = (
   installOn: null,
   proposal: null,
   isTermOver: false,
+  isReviewTimeOver: false,
+  reviews: [],
   isRemoved: false,
   hasAccess: false,
   lost: null,

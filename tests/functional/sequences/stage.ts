@@ -8,6 +8,7 @@ import BidsExpire from '#commands/bids_expire'
 import PaymentsReconcile from '#commands/payments_reconcile'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
 import { queueDigests } from '#models/notification/digests'
+import { releaseDueReviews } from '#models/review/release'
 import { eraseOldAccess } from '#models/staging/timers'
 import { alertsOf } from '#tests/helpers/alerts'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
@@ -16,6 +17,7 @@ import { send } from '#tests/helpers/http'
 import { insertJob } from '#tests/helpers/jobs'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
+import { moveCompletion } from '#tests/helpers/reviews'
 import { moveStaging, storedStaging } from '#tests/helpers/stagings'
 import {
   isOverdue,
@@ -421,6 +423,12 @@ export class Stage {
     )
     await eraseOldAccess()
     return (await storedStaging(id))?.access ?? null
+  }
+
+  /** Two weeks pass since the completion of a bid's project, and the timer runs. */
+  async passReviewTime({ project }: Bid) {
+    await moveCompletion(project.id, 14)
+    await releaseDueReviews()
   }
 
   /** A worker alerts companies to the project. @returns who is alerted, and how, by user id */
