@@ -11,6 +11,7 @@ import type { EventKind } from '#shared/event_kinds'
 import type { ViewedList } from '#shared/console_views'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
+import type { Masking } from '#shared/masking'
 import type { ContactStatus } from '#shared/contact_statuses'
 import type { ContactSubject } from '#shared/contact_subjects'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
@@ -18,7 +19,6 @@ import type { EmailLinkKind } from '#shared/email_links'
 import type { InvitationReason } from '#shared/invitations'
 import type { MessageFileKind } from '#shared/message_files'
 import type { ReportStatus } from '#shared/report_statuses'
-import type { Masking } from '#shared/masking'
 import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
@@ -80,7 +80,7 @@ export class AuditEventSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -106,8 +106,12 @@ export class BidSchema extends BaseModel {
   declare hiddenByStagerAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
   @column()
   declare medianPrice: number | null
+  @column()
+  declare note: string | null
   @column.dateTime()
   declare paidAt: DateTime | null
   @column.dateTime()
@@ -849,7 +853,7 @@ export class UnresponsiveOwnerRefundSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isDemo', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare areaCounty: string | null
@@ -872,7 +876,11 @@ export class UserSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare introduction: string | null
+  @column()
   declare isDemo: boolean
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
   @column()
   declare muteCategory: ConductCategory | null
   @column()

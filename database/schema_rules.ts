@@ -45,6 +45,7 @@ export default {
         mute_category: enumerated('ConductCategory', moderation),
         portfolio_photos: textList,
         password: hidden,
+        masked: masking,
       },
       // The team's role replaces `is_admin`, which the former release still uses.
       skipColumns: ['search_key', 'is_admin'],
@@ -77,6 +78,7 @@ export default {
     },
     bids: {
       columns: {
+        masked: masking,
         timeline: enumerated('BidTimeline', bid),
         experience_level: enumerated('ExperienceLevel', bid),
         staging_period: enumerated('StagingPeriod', bid),

@@ -2259,6 +2259,7 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             createdAt: string;
+            note: null | string;
         };
         ConsoleEvent: {
             actor: null | {
@@ -2346,6 +2347,7 @@ export interface components {
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
                 createdAt: string;
+                note: null | string;
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -2475,6 +2477,7 @@ export interface components {
             bio: null | string;
             email: string;
             emailConfirmed: boolean;
+            introduction: null | string;
             phone: null | string;
             rating: number;
             teamRole: ("support" | "admin") | null;
@@ -2641,7 +2644,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "email" | "phone" | "handle" | "address";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -2763,7 +2766,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "email" | "phone" | "handle" | "address";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -2892,10 +2895,11 @@ export interface components {
             projectId: null | number;
             createdAt: string;
             masked: boolean;
+            note: null | string;
             clientId: null | string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "email" | "phone" | "handle" | "address";
+                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
                 start: number;
                 end: number;
             }[];
@@ -2905,7 +2909,6 @@ export interface components {
             own: boolean;
             receiverId: number;
             projectTitle: null | string;
-            note: null | string;
             read: boolean;
         };
         Notification: {
@@ -2985,6 +2988,16 @@ export interface components {
             platformFee: number;
             closedAt: null | string;
             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+            note: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
             paidAt: null | string;
             paymentDueAt: null | string;
             /** @enum {unknown} */
@@ -2992,6 +3005,16 @@ export interface components {
             revisedAt: null | string;
             selectedAt: null | string;
             stagerCompletedAt: null | string;
+            introduction: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
             contact: null | {
                 name: string;
                 phone: null | string;
@@ -3104,7 +3127,7 @@ export interface components {
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "email" | "phone" | "handle" | "address";
+                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
                 start: number;
                 end: number;
                 /** @enum {unknown} */
@@ -3256,6 +3279,7 @@ export interface components {
         StatementLine: {
             amount: number;
             at: string;
+            note: null | string;
             title: string;
             location: string;
             kind: string;
@@ -3263,7 +3287,6 @@ export interface components {
             key: string;
             paidWith: null | string;
             offer: number;
-            note: null | string;
             isRefund: boolean;
         };
         TeamMember: {
@@ -3327,6 +3350,7 @@ export interface components {
             avatar: null | string;
             bio: null | string;
             email: string;
+            introduction: null | string;
             phone: null | string;
             rating: number;
             username: string;
@@ -3546,6 +3570,7 @@ export interface operations {
                         bio: null | string;
                         email: string;
                         emailConfirmed: boolean;
+                        introduction: null | string;
                         phone: null | string;
                         rating: number;
                         teamRole: ("support" | "admin") | null;
@@ -5478,7 +5503,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "email" | "phone" | "handle" | "address";
+                            kind: "link" | "name" | "email" | "phone" | "handle" | "address";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -5602,21 +5627,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["Bid"] | {
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        platformFee: number;
-                        stagerCompletedAt: null | string;
-                        selectedAt: null | string;
-                        paymentDueAt: null | string;
-                        paidAt: null | string;
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
-                        outcome: null | {
-                            text: string;
-                            priceRank: number;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                        };
                         revisedAt: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -5646,6 +5656,41 @@ export interface operations {
                             hide: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
+                        };
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        platformFee: number;
+                        stagerCompletedAt: null | string;
+                        selectedAt: null | string;
+                        paymentDueAt: null | string;
+                        paidAt: null | string;
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        outcome: null | {
+                            text: string;
+                            priceRank: number;
+                            comparedOffers: number;
+                            medianPrice: null | number;
                         };
                         id: number;
                         projectId: number;
@@ -5710,6 +5755,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    note?: string | null;
                 };
             };
         };
@@ -5758,6 +5804,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -5765,6 +5821,16 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -6000,7 +6066,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "email" | "phone" | "handle" | "address";
+                            kind: "link" | "name" | "email" | "phone" | "handle" | "address";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -7115,6 +7181,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -7122,6 +7198,16 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7218,6 +7304,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -7225,6 +7321,16 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7348,6 +7454,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -7355,6 +7471,16 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7450,6 +7576,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    note?: string | null;
                 };
             };
         };
@@ -7498,6 +7625,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -7505,6 +7642,16 @@ export interface operations {
                         revisedAt: null | string;
                         selectedAt: null | string;
                         stagerCompletedAt: null | string;
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7616,6 +7763,7 @@ export interface operations {
                     phone?: string | null;
                     company?: string | null;
                     bio?: string | null;
+                    introduction?: string | null;
                     /** Format: uri */
                     website?: string | null;
                     areaCounty?: string | null;
@@ -7925,6 +8073,16 @@ export interface operations {
                             platformFee: number;
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                            note: null | {
+                                text: string;
+                                hidden: {
+                                    /** @enum {unknown} */
+                                    kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                    start: number;
+                                    end: number;
+                                }[];
+                                hiddenNote: null | string;
+                            };
                             paidAt: null | string;
                             paymentDueAt: null | string;
                             /** @enum {unknown} */
@@ -7932,6 +8090,16 @@ export interface operations {
                             revisedAt: null | string;
                             selectedAt: null | string;
                             stagerCompletedAt: null | string;
+                            introduction: null | {
+                                text: string;
+                                hidden: {
+                                    /** @enum {unknown} */
+                                    kind: "link" | "name" | "email" | "phone" | "handle" | "address";
+                                    start: number;
+                                    end: number;
+                                }[];
+                                hiddenNote: null | string;
+                            };
                             can: {
                                 accept: boolean;
                                 reject: boolean;

@@ -1,15 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Masking } from '#shared/masking'
 import type { BidRecord } from '#models/bid/predicates'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** A bid with what everyone may know about its stager. */
+/** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
   bidder: {
     id: number
     stagerIdentifier: string | null
     portfolioPhotos: string[]
+    introduction: string | null
+    masked: Masking | null
     suspendedAt?: unknown
   }
 }
@@ -56,11 +59,12 @@ export async function bidsForPoll(
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
            'revisedAt', b.revised_at, 'createdAt', b.created_at,
            'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
-           'medianPrice', b.median_price,
+           'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,
            'revisions', b.revisions, 'revisionsSince', b.revisions_since,
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
+             'introduction', u.introduction, 'masked', u.masked,
              'suspendedAt', u.suspended_at)
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id

@@ -40,12 +40,13 @@ const chapters = {
   offersMade: `
     select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",
       b.cancellation_reason as "cancellationReason", b.price_rank as "priceRank",
-      b.compared_offers as "comparedOffers", b.median_price as "medianPrice",
+      b.compared_offers as "comparedOffers", b.median_price as "medianPrice", b.note,
       ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = p.user_id
     where b.user_id = :me`,
   offersReceived: `
-    select ${offer}, ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    select ${offer}, b.note as "noteReceived", b.masked as "noteMasked",
+      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
     where p.user_id = :me`,
   payments: `

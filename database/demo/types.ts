@@ -45,6 +45,8 @@ export interface DemoCompany extends DemoPerson {
   stagerIdentifier: string
   website: string
   bio: string
+  /** For owners, before they know its name. */
+  introduction?: string
   /** Receipts issued earlier don't have them. */
   receiptDetails?: { address: string; taxId: string; givenDaysAgo: number }
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
@@ -76,6 +78,8 @@ interface DemoOffer {
   /** Price of each month after the staging period; null if the stager names none. */
   extensionPerMonth: number | null
   hoursAfterPosting: number
+  /** To the owner. */
+  note?: string
 }
 
 /**

@@ -4,6 +4,7 @@ import { marketToday } from '#shared/market_time'
 import { addDays } from '#shared/staging_terms'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
+import { editProfile } from '#models/user/profile'
 import { changeTeamRole } from '#models/user/team'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
@@ -94,6 +95,7 @@ const bidTerms = (demo: DemoBid): BidTerms => ({
   paymentTerms: demo.paymentTerms,
   acceptsCreditCards: demo.acceptsCreditCards,
   extensionPerMonth: demo.extensionPerMonth,
+  note: demo.note,
 })
 
 /**
@@ -227,6 +229,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
     this.#planReceiptDetails(demoCompanies)
+    this.#planIntroductions(demoCompanies)
 
     const administrator = await createConfirmed({
       email: admin.email,
@@ -244,6 +247,15 @@ export default class DemoMarket {
       userType: 'realtor',
     })
     this.#support = await changeTeamRole(support, { by: administrator, role: 'support' })
+  }
+
+  #planIntroductions(companies: readonly DemoCompany[]) {
+    for (const [index, { introduction, joinedDaysAgo }] of companies.entries()) {
+      if (!introduction) continue
+      this.#plan(this.#ago({ days: joinedDaysAgo - 1 }), () =>
+        editProfile(this.#companies[index], { introduction })
+      )
+    }
   }
 
   #planReceiptDetails(companies: readonly DemoCompany[]) {

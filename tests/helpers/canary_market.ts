@@ -111,6 +111,7 @@ export class CanaryMarket {
       isSuspended: false,
       isConfirmed: false,
       releasedTo: new Set(),
+      offeredTo: new Set(),
       photos: [],
     }
     const email = `${createCanaryWord('email', player)}@${createCanaryWord('email', player)}.example`
@@ -145,6 +146,9 @@ export class CanaryMarket {
         { photos: [await photoWithMetadata(player)] }
       )
       player.photos.push(...portfolioPhotos.map(nameIn))
+      await ask(player, `PATCH /api/users/${player.id}`, {
+        introduction: await this.#ownText(player),
+      })
       const county = createCanaryWord('areaCounty', player)
       await ask(player, 'POST /api/saved-searches', {
         name: `Around ${county}`,
@@ -203,9 +207,19 @@ export class CanaryMarket {
       stagingPeriod: '90',
       paymentTerms: 'full_completion',
       acceptsCreditCards: true,
+      note: await this.#ownText(company),
     })
     plot.bidders.add(company)
+    company.offeredTo.add(plot.owner)
     this.bids.push({ id, plot, company, isFree: amount < 100 })
+  }
+
+  /** A text to owners that names its company in several ways. */
+  async #ownText(company: CanaryPerson): Promise<string> {
+    const row = await db.from('users').where('id', company.id).firstOrFail()
+    const host = new URL(row.website).hostname
+    const joined = row.company.replace(' ', '')
+    return `${createCanaryWord('ownText', company)}: ${row.company}, or ${joined}. Ask ${row.name}, call ${row.phone}, see ${host}. ${createCanaryWord('ownText', company)}`
   }
 
   async write(from: Role, to: Role) {

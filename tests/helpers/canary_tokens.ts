@@ -12,6 +12,7 @@ export const personalFields = [
   'areaCounty',
   'receiptDetails',
   'avatar',
+  'ownText',
 ] as const
 
 /** Never shown to anyone. */

@@ -231,6 +231,13 @@ const invariants: Record<string, string> = {
       coalesce(b.rejection_reason in ('declined', 'not_selected'), false)
       and exists (select from bids o where o.project_id = b.project_id
         and o.payment_status = 'paid'))`,
+
+  'I41 what a company writes to owners is masked, and goes with its account': `
+    select 'note' as what, b.id from bids b join users u on u.id = b.user_id
+      where b.note is not null and (b.masked is null or u.deleted_at is not null)
+    union all select 'introduction', u.id from users u
+      where u.introduction is not null and (u.masked is null or u.deleted_at is not null
+        or u.user_type <> 'staging_company')`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -285,7 +292,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Checks every rule (I01 to I19 and I22 to I33 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I33, I41 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

@@ -92,6 +92,7 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .where('kind', 'refund_ordered')
     .whereIn('bid_id', bids.clone().select('id'))
     .update({ reason: null })
+  await trx.from('bids').where('user_id', person.id).update({ note: null, masked: null })
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
   await trx.from('favorites').where('owner_id', person.id).orWhere('company_id', person.id).delete()
   await trx
@@ -140,6 +141,8 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       company: null,
       website: null,
       bio: null,
+      introduction: null,
+      masked: null,
       avatar: null,
       portfolioPhotos: [],
       areaCounty: null,

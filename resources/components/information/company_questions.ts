@@ -76,9 +76,15 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'Can I tell the owner more about my offer?',
+    answer:
+      'Yes. Add a note to the offer, and an introduction to your profile that owners see with all your offers, up to 500 characters each. Until the fee is paid, contact details, your name, your company’s name and your website are hidden in them. A preview shows what the owner will see. Other companies and visitors never see either text.',
+    link: { href: '/edit-profile', label: 'Edit profile' },
+  },
+  {
     question: 'Can I change an offer?',
     answer:
-      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, timeline and terms up to five times a day. The owner sees the new terms and that the offer changed.',
+      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, the terms and your note up to five times a day. The owner sees the new terms and that the offer changed.',
   },
   {
     question: 'Can I cancel after my offer was accepted?',

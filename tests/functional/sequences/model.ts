@@ -36,6 +36,8 @@ export interface Person {
   savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean
+  /** Tells owners about itself (TRU-30). */
+  hasIntroduction: boolean
   /** All notifications were read, and nothing has happened since. */
   isCaughtUp: boolean
 }

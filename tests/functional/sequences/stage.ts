@@ -129,6 +129,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       status: 'active',
       isMuted: false,
       hasReceiptDetails: false,
+      hasIntroduction: false,
       isSignedIn: true,
       password,
       isConfirmed: confirmed.includes(name),
