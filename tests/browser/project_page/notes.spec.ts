@@ -57,7 +57,7 @@ test.group('A note and an introduction', (group) => {
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await expectToast(page, 'Offer changed')
-      await expect(page.getByRole('mark')).toContainText('828 555 0142')
+      await expect(page.locator('mark')).toContainText('828 555 0142')
 
       const { stagerIdentifier } = company.user
       const theirs = await browse(browser, { as: owner, size })
