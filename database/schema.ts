@@ -20,6 +20,7 @@ import type { InvitationReason } from '#shared/invitations'
 import type { MessageFileKind } from '#shared/message_files'
 import type { ReportStatus } from '#shared/report_statuses'
 import type { Delivery, NotificationType } from '#shared/notification_types'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#shared/project_enums'
@@ -440,6 +441,31 @@ export class NotificationSchema extends BaseModel {
   declare type: NotificationType
   @column()
   declare userId: number
+}
+
+export class OwnerReportSchema extends BaseModel {
+  static $columns = ['bidId', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'outcome', 'ownerId', 'reason', 'releasedAt', 'stagerId'] as const
+  $columns = OwnerReportSchema.$columns
+  @column()
+  declare bidId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare outcome: OwnerReportOutcome | null
+  @column()
+  declare ownerId: number
+  @column()
+  declare reason: string | null
+  @column.dateTime()
+  declare releasedAt: DateTime
+  @column()
+  declare stagerId: number
 }
 
 export class PasswordResetSchema extends BaseModel {

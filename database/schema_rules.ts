@@ -90,6 +90,9 @@ export default {
         cancellation_reason: enumerated('CancellationReason', bidLifecycle),
       },
     },
+    owner_reports: {
+      columns: { outcome: enumerated('OwnerReportOutcome', '#shared/owner_reports') },
+    },
     payments: {
       columns: {
         status: enumerated('PaymentStatus', paymentLifecycle),

@@ -146,6 +146,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/owner-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the reports that an owner doesn't respond: open ones first, then the newest. */
+        get: operations["api.admin.owner_reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -641,6 +658,27 @@ export interface paths {
          *     note.
          */
         post: operations["api.adminOnly.refunds.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/owner-reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Decides a report that an owner doesn't respond: `{ outcome, reason }` → the report. `refunded`
+         *     orders the refund of the fee, with the reason as its note for the team. `dismissed` keeps the
+         *     fee; the company reads the reason. 409 for a decided report, and where the fee can't be refunded.
+         */
+        post: operations["api.adminOnly.owner_report_decisions.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1915,6 +1953,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bids/{id}/report-unresponsive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The stager of a paid bid reports that the owner doesn't respond → 201 `{ id, createdAt }`.
+         *     Possible seven days after the contact release if the owner has sent no message, taken no step
+         *     on the staging page and not closed the project; once for the same owner. 409 otherwise.
+         */
+        post: operations["api.owner_reports.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bids/{id}": {
         parameters: {
             query?: never;
@@ -2276,6 +2335,55 @@ export interface components {
             at: string;
             reason: null | string;
         };
+        ConsoleOwnerReport: {
+            project: {
+                id: number;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                title: string;
+                completedAt: null | string;
+                statusLabel: string;
+            };
+            id: number;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            createdAt: string;
+            owner: {
+                id: number;
+                name: string;
+            };
+            reason: null | string;
+            outcome: ("refunded" | "dismissed") | null;
+            stager: {
+                id: number;
+                name: string;
+            };
+            lastMessageAt: null | string;
+            lastStagingAt: null | string;
+            releasedAt: string;
+            fee: number;
+            paymentId: null | number;
+            ownerMessages: number;
+            stagerMessages: number;
+            installOn: null | string;
+            workCompletedAt: null | string;
+            decidedAt: null | string;
+            decidedBy: null | {
+                id: number;
+                name: string;
+            };
+            refundRefusal: null | string;
+            can: {
+                decide: boolean;
+            };
+        };
         ConsolePayment: {
             project: {
                 id: number;
@@ -2284,7 +2392,7 @@ export interface components {
             id: number;
             amount: number;
             /** @enum {unknown} */
-            status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
+            status: "cancelled" | "refunded" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending";
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2295,6 +2403,9 @@ export interface components {
             createdAt: string;
             company: string;
             accountId: number;
+            can: {
+                refund: boolean;
+            };
             bidId: number;
             attempt: number;
             failureMessage: null | string;
@@ -2305,13 +2416,10 @@ export interface components {
             receiptNumber: null | string;
             card: null | string;
             dispute: null | {
+                outcome: null | string;
                 openedAt: string;
                 isOpen: boolean;
                 dueBy: null | string;
-                outcome: null | string;
-            };
-            can: {
-                refund: boolean;
             };
             unresponsiveRefusal: null | string;
         };
@@ -2440,7 +2548,7 @@ export interface components {
             decision: null | {
                 reason: null | string;
                 /** @enum {unknown} */
-                outcome: "suspended" | "warned" | "muted" | "dismissed";
+                outcome: "dismissed" | "suspended" | "warned" | "muted";
                 label: string;
                 category: string;
                 by: null | {
@@ -2556,6 +2664,7 @@ export interface components {
                 company: null | string;
             };
             released: boolean;
+            releasedAt: null | string;
             can: {
                 report: boolean;
                 write: boolean;
@@ -2564,7 +2673,6 @@ export interface components {
             };
             role: string;
             closed: null | string;
-            releasedAt: null | string;
             unreadCount: number;
             lastMessage: null | {
                 id: number;
@@ -2573,7 +2681,7 @@ export interface components {
                 own: boolean;
             };
             /** @enum {unknown} */
-            mark: "owner" | "person" | "stager";
+            mark: "owner" | "stager" | "person";
             heading: string;
             mention: string;
             detail: string;
@@ -2849,14 +2957,14 @@ export interface components {
             at: string;
             title: string;
             location: string;
+            fee: number;
+            can: {
+                pay: boolean;
+            };
             bidId: number;
             refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
-            can: {
-                pay: boolean;
-            };
-            fee: number;
             dueAt: null | string;
             key: string;
             paidWith: null | string;
@@ -2913,7 +3021,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "new_project";
             id: number;
             projectId: null | number;
             createdAt: string;
@@ -3019,6 +3127,12 @@ export interface components {
                 name: string;
                 phone: null | string;
             };
+            outcome: null | {
+                text: string;
+                comparedOffers: number;
+                medianPrice: null | number;
+                priceRank: number;
+            };
             can: {
                 accept: boolean;
                 reject: boolean;
@@ -3029,16 +3143,11 @@ export interface components {
                 complete: boolean;
                 pay: boolean;
                 bidAgain: boolean;
+                reportOwner: boolean;
                 compare: boolean;
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
-            };
-            outcome: null | {
-                text: string;
-                comparedOffers: number;
-                medianPrice: null | number;
-                priceRank: number;
             };
             decision: ("won" | "lost") | null;
             /** @enum {unknown} */
@@ -3049,6 +3158,21 @@ export interface components {
                 isYours: boolean;
             };
             statusNote: null | string;
+            ownerReport: null | {
+                report: {
+                    id: number;
+                    createdAt: string;
+                    reason: null | string;
+                    outcome: ("refunded" | "dismissed") | null;
+                    decidedAt: null | string;
+                };
+                can: boolean;
+                from: null;
+            } | {
+                report: null;
+                can: boolean;
+                from: string;
+            };
             cancelReopensProject: boolean;
             releasableAt: null | string;
             /** @enum {unknown} */
@@ -3225,7 +3349,7 @@ export interface components {
                 phone: null | string;
                 isDeleted: boolean;
             };
-            bidId: number;
+            installOn: null | string;
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -3234,6 +3358,7 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
+            bidId: number;
             removed: null | {
                 isYours: boolean;
                 date: string;
@@ -3248,7 +3373,6 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
-            installOn: null | string;
             lastDay: null | string;
             removalOn: null | string;
             questionOn: null | string;
@@ -3694,6 +3818,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReport"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.owner_reports.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOwnerReport"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4525,6 +4674,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsolePayment"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.owner_report_decisions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    outcome: "refunded" | "dismissed";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOwnerReport"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5831,6 +6011,12 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -5845,12 +6031,6 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
-                        };
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7208,6 +7388,12 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7222,12 +7408,6 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
-                        };
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7331,6 +7511,12 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7345,12 +7531,6 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
-                        };
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -7481,6 +7661,12 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7496,12 +7682,6 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
                         turn: null | {
                             text: string;
                             at: null | string;
@@ -7516,6 +7696,32 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.owner_reports.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
                     };
                 };
             };
@@ -7652,6 +7858,12 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7666,12 +7878,6 @@ export interface operations {
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
-                        };
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
                         };
                         turn: null | {
                             text: string;
@@ -8100,6 +8306,12 @@ export interface operations {
                                 }[];
                                 hiddenNote: null | string;
                             };
+                            outcome: null | {
+                                text: string;
+                                comparedOffers: number;
+                                medianPrice: null | number;
+                                priceRank: number;
+                            };
                             can: {
                                 accept: boolean;
                                 reject: boolean;
@@ -8114,12 +8326,6 @@ export interface operations {
                                 release: boolean;
                                 seeContact: boolean;
                                 seeReceipt: boolean;
-                            };
-                            outcome: null | {
-                                text: string;
-                                comparedOffers: number;
-                                medianPrice: null | number;
-                                priceRank: number;
                             };
                             turn: null | {
                                 text: string;

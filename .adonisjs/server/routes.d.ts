@@ -20,6 +20,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -34,6 +35,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
@@ -61,6 +63,7 @@ export type ScannedRoutes = {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.two_step_resets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
@@ -139,6 +142,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
@@ -240,6 +244,7 @@ export type ScannedRoutes = {
     'api.admin.report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -272,6 +277,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
     'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -296,6 +302,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -309,6 +316,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }
@@ -424,6 +432,7 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.team.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -437,6 +446,7 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
     'api.admin.payments.free': { paramsTuple?: []; params?: {} }

@@ -23,6 +23,8 @@ export interface Subject {
     /** What the other side has answered. */
     answer?: StagingAnswer
   }
+  /** Why the team dismissed the recipient's report. */
+  reason?: string
   /** Whether the owner and the invited stager have had a paid project together. */
   workedTogether?: boolean
 }

@@ -1,12 +1,20 @@
+import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
-import MessageReport from '#models/message_report'
 
 /** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
-  const [unread, openReports] = await Promise.all([
-    ContactMessage.countUnread(),
-    MessageReport.countOpen(),
-  ])
-  return { base: adminPath, unread, openReports }
+  const [unread, open] = await Promise.all([ContactMessage.countUnread(), countOpenReports()])
+  return { base: adminPath, unread, ...open }
+}
+
+/** Open reports about messages, and about owners who don't respond. */
+async function countOpenReports() {
+  const { rows } = await db.rawQuery<{
+    rows: { openReports: number; openOwnerReports: number }[]
+  }>(
+    `select (select count(*)::int from message_reports where status = 'open') as "openReports",
+       (select count(*)::int from owner_reports where outcome is null) as "openOwnerReports"`
+  )
+  return rows[0]
 }

@@ -95,6 +95,12 @@ const chapters = {
     select t.id, t.message_id as "messageId", t.reason, t.status, t.created_at as "createdAt",
       ${other('u', 'false')}
     from message_reports t join users u on u.id = t.reported_id where t.reporter_id = :me`,
+  ownerReports: `
+    select o.id, o.bid_id as "bidId",
+      case when o.stager_id = :me then 'company' else 'owner' end as side,
+      o.created_at as "createdAt", o.outcome, o.decided_at as "decidedAt",
+      case when o.stager_id = :me then o.reason end as reason
+    from owner_reports o where o.stager_id = :me or o.owner_id = :me`,
   notifications: `
     select id, type, title, message, read, created_at as "createdAt"
     from notifications where user_id = :me`,

@@ -1,6 +1,6 @@
 import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
-import { releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
@@ -9,6 +9,7 @@ import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
 
@@ -28,6 +29,8 @@ export interface ProjectPage {
   usualPrice: UsualPrice | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
+  /** For the stager of the paid bid: whether the owner has responded. */
+  ownerReportFacts: OwnerReportFacts | null
 }
 
 /** The project's history, for its owner; empty for everyone else. */
@@ -53,6 +56,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
     contact: await contactFor(viewer, listing),
+    ownerReportFacts: mayBid ? await ownerReportFactsFor(viewer, listing) : null,
   }
 }
 
@@ -65,6 +69,15 @@ export async function usualPriceFor(project: Project): Promise<UsualPrice | null
 
 const latestBidOf = (stager: User) =>
   Bid.query().where('userId', stager.id).orderBy('id', 'desc').first()
+
+async function ownerReportFactsFor(
+  viewer: User,
+  { bids }: ProjectBids
+): Promise<OwnerReportFacts | null> {
+  const paid = (bids ?? []).find((bid) => isMadeBy(bid, viewer) && isPaid(bid))
+  if (!paid || paid.platformFee === 0) return null
+  return (await ownerReportFacts([paid.id])).get(paid.id) ?? null
+}
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
   const project = { userId: listing.ownerId }

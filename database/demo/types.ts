@@ -168,6 +168,15 @@ export interface DemoStaging {
   removedDaysAgo?: number
 }
 
+/** A company that reports that the owner doesn't respond to its messages. */
+export interface DemoOwnerReport {
+  /** The project's title. */
+  project: string
+  messages: readonly { daysAgo: number; text: string }[]
+  reportedHoursAgo: number
+  dismissed?: { hoursAgo: number; reason: string }
+}
+
 interface DemoMessage {
   from: 'owner' | 'company'
   text: string

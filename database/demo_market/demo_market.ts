@@ -10,6 +10,7 @@ import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
+import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
 import Project from '#models/project'
@@ -35,6 +36,7 @@ import { demoLogins, demoPassword } from '#database/demo/logins'
 import { demoCompanies } from '#database/demo/companies'
 import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
+import { demoOwnerReports } from '#database/demo/owner_reports'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
@@ -47,6 +49,7 @@ import type {
   DemoCompany,
   DemoConversation,
   DemoInvitation,
+  DemoOwnerReport,
   DemoProject,
   DemoSavedSearch,
   DemoStaging,
@@ -108,6 +111,7 @@ export default class DemoMarket {
   #owners: User[] = []
   #companies: User[] = []
   #support?: User
+  #administrator?: User
   #projects: Project[] = []
   #rooms = new Map<string, string[]>()
   #payer = new TestCardPayer()
@@ -128,6 +132,7 @@ export default class DemoMarket {
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
+      for (const report of demoOwnerReports) this.#planOwnerReport(report)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
@@ -238,7 +243,7 @@ export default class DemoMarket {
       phone: '8285550100',
       userType: 'realtor',
     })
-    await administrator.merge({ teamRole: 'admin' }).save()
+    this.#administrator = await administrator.merge({ teamRole: 'admin' }).save()
     const support = await createConfirmed({
       email: 'sam@stagely.example',
       password,
@@ -445,6 +450,31 @@ export default class DemoMarket {
         }
       })
     }
+  }
+
+  #planOwnerReport({ messages, reportedHoursAgo, dismissed, ...demo }: DemoOwnerReport) {
+    const index = demoProjects.findIndex(({ title }) => title === demo.project)
+    const { owner: ownerIndex, bids } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (!selected) throw new Error('A report about an owner needs a selected offer')
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    for (const { daysAgo, text } of messages) {
+      this.#plan(this.#ago({ days: daysAgo }), () =>
+        Message.send(company, owner, text, { project: this.#projects[index] })
+      )
+    }
+    const reported = this.#ago({ hours: reportedHoursAgo })
+    this.#plan(reported, async () => {
+      const { id } = await OwnerReport.file(await this.#bidOf(index, company), company)
+      // The database stamped it, which doesn't know the time of the demo market.
+      await db.from('owner_reports').where({ id }).update({ created_at: reported.toSQL() })
+    })
+    if (!dismissed) return
+    this.#plan(this.#ago({ hours: dismissed.hoursAgo }), async () => {
+      const { id: bidId } = await this.#bidOf(index, company)
+      const { id } = await OwnerReport.findByOrFail('bidId', bidId)
+      await OwnerReport.dismiss(id, { by: this.#administrator!, reason: dismissed.reason })
+    })
   }
 
   #planStaging({ proposed, access, ticks, ...demo }: DemoStaging) {

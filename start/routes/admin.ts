@@ -42,6 +42,9 @@ router
       .use(seen({ list: 'figures' }))
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
     router
+      .get('/:console/owner-reports', [controllers.console.OwnerReports, 'index'])
+      .use(seen({ list: 'reports' }))
+    router
       .get('/:console/reports/:id/files/:file', [controllers.console.ReportFiles, 'show'])
       .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
     router
@@ -84,6 +87,7 @@ router
       .get('/contact-messages', [admin.ContactMessages, 'index'])
       .use(seen({ list: 'inquiries' }))
     router.get('/reports', [admin.Reports, 'index'])
+    router.get('/owner-reports', [admin.OwnerReports, 'index']).use(seen({ list: 'reports' }))
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/payments/totals', [admin.Payments, 'totals'])
     router.get('/payments/free', [admin.Payments, 'free']).use(seen({ list: 'payments' }))
@@ -144,6 +148,9 @@ router
       .use(middleware.admin({ to: 'resetCode' }))
     router
       .post('/payments/:id/refund', [admin.Refunds, 'store'])
+      .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
+    router
+      .post('/owner-reports/:id/decision', [admin.OwnerReportDecisions, 'store'])
       .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
     router
       .post('/reconciliations', [admin.Reconciliations, 'store'])

@@ -59,6 +59,7 @@ export const calls: Record<string, Paths> = {
   '/api/admin/projects': noParameters,
   '/api/admin/contact-messages': noParameters,
   '/api/admin/reports': noParameters,
+  '/api/admin/owner-reports': noParameters,
   '/api/admin/payments': noParameters,
   '/api/admin/payments/totals': noParameters,
   '/api/admin/payments/free': noParameters,
@@ -126,6 +127,7 @@ export const pages: Record<string, Paths> = {
   '/:console/reports': () => [adminPath.slice(1)],
   '/:console/reports/:id/files/:file': ({ files: sent, reports }) =>
     reports.flatMap((id) => sent.map((file) => `${adminPath.slice(1)} ${id} ${file}`)),
+  '/:console/owner-reports': () => [adminPath.slice(1)],
   '/:console/payments': () => [adminPath.slice(1)],
   '/:console/team': () => [adminPath.slice(1)],
   '/:console/team/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),

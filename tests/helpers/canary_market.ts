@@ -10,6 +10,7 @@ import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString, picture } from '#tests/helpers/photo_corpus'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 
 /** A resident with the credentials, which only the tests know. */
 export interface SignedInResident extends CanaryPerson {
@@ -379,6 +380,22 @@ export class CanaryMarket {
       .firstOrFail()
     await ask(this.people.admin, `POST /api/admin/payments/${payment.id}/refund`, {
       reason: 'duplicate',
+    })
+  }
+
+  /** A week passes; the company reports the owner, and an admin dismisses the report. */
+  async reportOwner(role: Role) {
+    const { id, company, plot } = this.#bidOf(role)
+    const people = [company.id, plot.owner.id]
+    await db.rawQuery(
+      `update messages set created_at = created_at - interval '9 days' where sender_id = any(?)`,
+      [people]
+    )
+    await backdateBid(id, 8 * 24)
+    const report = await ask(company, `POST /api/bids/${id}/report-unresponsive`)
+    await ask(this.people.admin, `POST /api/admin/owner-reports/${report.id}/decision`, {
+      outcome: 'dismissed',
+      reason: `The owner called you, ${createCanaryWord('warning', company)}`,
     })
   }
 

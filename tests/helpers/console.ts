@@ -41,6 +41,11 @@ export const consoleCalls = [
     'POST /api/admin/reports/1/decision',
     { outcome: 'dismissed', category: 'no_breach', reason: 'A price was named' },
   ],
+  ['GET /api/admin/owner-reports', undefined],
+  [
+    'POST /api/admin/owner-reports/1/decision',
+    { outcome: 'dismissed', reason: 'The owner called' },
+  ],
   ['GET /api/admin/payments', undefined],
   ['GET /api/admin/payments/totals', undefined],
   ['GET /api/admin/payments/free', undefined],
@@ -70,7 +75,7 @@ export const consoleCalls = [
 ] as const
 
 export const consolePages = [
-  ...['', '/users', '/projects', '/inbox', '/reports', '/payments', '/team'],
+  ...['', '/users', '/projects', '/inbox', '/reports', '/owner-reports', '/payments', '/team'],
   ...['/figures', '/figures/payments', '/search'],
 ].map((path) => adminPath + path)
 

@@ -238,6 +238,26 @@ const invariants: Record<string, string> = {
     union all select 'introduction', u.id from users u
       where u.introduction is not null and (u.masked is null or u.deleted_at is not null
         or u.user_type <> 'staging_company')`,
+
+  'I42 an owner is reported after seven days without an answer, by the company that paid': `
+    select o.id from owner_reports o join bids b on b.id = o.bid_id
+      join projects p on p.id = b.project_id
+    where o.stager_id <> b.user_id or o.owner_id <> p.user_id or b.platform_fee = 0
+      or b.payment_status <> 'paid' or o.created_at < b.paid_at + interval '7 days'
+      or exists (select from messages m where m.sender_id = o.owner_id
+        and m.receiver_id = o.stager_id
+        and m.created_at between o.released_at and o.created_at - interval '1 minute')
+      or exists (select from stagings s join staging_entries e on e.staging_id = s.id
+        where s.bid_id = b.id and e.actor_id = o.owner_id
+          and e.created_at between o.released_at and o.created_at - interval '1 minute')`,
+
+  'I43 a report about an owner ends with one refund, or none': `
+    select o.id, o.outcome, count(y.id) as refunds from owner_reports o
+      left join payments y on y.bid_id = o.bid_id and y.refund_reason is not null
+        and y.status in ('refund_pending', 'refunded')
+    group by o.id, o.outcome
+    having (o.outcome = 'refunded' and count(y.id) <> 1)
+      or (o.outcome is null and count(y.id) > 0)`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -278,6 +298,7 @@ const rowsAmong = (people: number[]) => `with
   saved_searches as (select * from public.saved_searches
     where user_id in (select id from users)),
   stagings as (select * from public.stagings where bid_id in (select id from bids)),
+  owner_reports as (select * from public.owner_reports where bid_id in (select id from bids)),
   staging_entries as (select * from public.staging_entries
     where staging_id in (select id from stagings)),
   password_resets as (select * from public.password_resets
@@ -292,7 +313,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Checks every rule (I01 to I19 and I22 to I33, I41 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I33, I41 to I43 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

@@ -6,6 +6,7 @@ import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { enrol } from '#tests/helpers/two_step'
 
 /** One person for every kind of caller. */
@@ -281,6 +282,20 @@ export const marketScenes = {
     const scene = await staged(cast)
     await moveStaging(scene.bid, -86)
     return scene
+  },
+
+  /** The fee was paid a week ago, and the owner hasn't answered. */
+  async silent(cast) {
+    const scene = await paid(cast)
+    await backdateBid(scene.bid, 8 * 24)
+    return scene
+  },
+
+  async ownerReported(cast) {
+    const scene = await marketScenes.silent(cast)
+    const line = `POST /api/bids/${scene.bid}/report-unresponsive`
+    const { id } = await callOrThrow(cast.bidder, line)
+    return { ...scene, ownerReport: id }
   },
 
   workDone,

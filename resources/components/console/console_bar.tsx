@@ -11,15 +11,21 @@ import { logout } from '~/lib/session'
 
 /** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
-  navigation: { base, unread, openReports },
+  navigation: { base, unread, openReports, openOwnerReports },
 }: {
   navigation: ConsoleNavigation
 }) {
   const user = useCurrentUser()
   const path = usePage().url.split('?')[0]
-  const lists = [
+  const lists: { path: string; also?: string; label: string; count: number; counted: string }[] = [
     { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
-    { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
+    {
+      path: '/reports',
+      also: '/owner-reports',
+      label: 'Reports',
+      count: openReports + openOwnerReports,
+      counted: 'open',
+    },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
     { path: '/team', label: 'Team', count: 0, counted: '' },
   ]
@@ -49,12 +55,15 @@ export function ConsoleBar({
           aria-label="Desk"
           className="flex gap-6 max-[22rem]:gap-3 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
         >
-          {lists.map(({ path: own, label, count, counted }) => (
+          {lists.map(({ path: own, also, label, count, counted }) => (
             <Link
               key={own}
               href={base + own}
-              aria-current={isOpen(own) ? 'page' : undefined}
-              className={classes('console-tab', isOpen(own) && 'console-tab-current')}
+              aria-current={isOpen(own) || (also && isOpen(also)) ? 'page' : undefined}
+              className={classes(
+                'console-tab',
+                (isOpen(own) || (also && isOpen(also))) && 'console-tab-current'
+              )}
             >
               {label}
               {count > 0 && (

@@ -7,7 +7,10 @@ export type ConsoleNavigation = {
   base: string
   /** Number of unread inquiries. */
   unread: number
+  /** About messages. */
   openReports: number
+  /** About owners who don't respond. */
+  openOwnerReports: number
 }
 
 /** Search, sort order and page of a list. Empty values are omitted from the URL. */

@@ -7,6 +7,7 @@ import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 import type { ReportOutcome } from '#shared/moderation_categories'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
 import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
@@ -20,6 +21,7 @@ type ModerationPath =
   | `/api/admin/users/${number}/mute`
   | `/api/admin/users/${number}/unmute`
   | `/api/admin/reports/${number}/decision`
+  | `/api/admin/owner-reports/${number}/decision`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
@@ -38,7 +40,7 @@ export interface Moderation {
   done: string
   danger: boolean
   path: ModerationPath
-  body?: { photo: string } | { outcome: ReportOutcome }
+  body?: { photo: string } | { outcome: ReportOutcome } | { outcome: OwnerReportOutcome }
   /** One is required. */
   categories?: Options
   /** What the categories are called, if the user doesn't see them. */

@@ -1,3 +1,5 @@
+import { moneyFromCents } from '#shared/money'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { Data } from '@generated/data'
 import type { ReportOutcome } from '#shared/moderation_categories'
 import type { Moderation } from '~/components/console/moderation_dialog'
@@ -129,6 +131,36 @@ export function decision(
         categoryLabel: 'Category',
         ...resolving,
       }
+  }
+}
+
+/** Decides a report that an owner doesn't respond. */
+export function ownerReportDecision(
+  { id, fee, stager, owner }: Data.ConsoleOwnerReport,
+  outcome: OwnerReportOutcome
+): Moderation {
+  const deciding = { path: `/api/admin/owner-reports/${id}/decision`, body: { outcome } } as const
+  if (outcome === 'refunded') {
+    return {
+      title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,
+      description: `The whole fee goes back to the card, because ${owner.name} didn’t respond. The offer stays accepted and the contact details stay open. The company is notified.`,
+      hint: teamReads,
+      confirm: 'Refund',
+      busy: 'Refunding',
+      done: 'Refund ordered',
+      danger: true,
+      ...deciding,
+    }
+  }
+  return {
+    title: 'Dismiss this report?',
+    description: `The fee stays paid. ${stager.name} is notified and can’t report this owner again.`,
+    hint: 'The company reads this in the app and by email.',
+    confirm: 'Dismiss report',
+    busy: 'Dismissing',
+    done: 'Report dismissed',
+    danger: false,
+    ...deciding,
   }
 }
 

@@ -5,6 +5,7 @@ import { api, type ResultOf } from '~/lib/api'
 
 type ListCall =
   | '/api/admin/contact-messages'
+  | '/api/admin/owner-reports'
   | '/api/admin/payments'
   | '/api/admin/projects'
   | '/api/admin/reports'

@@ -3,8 +3,8 @@ import type { Question } from './help_groups.js'
 const unresponsiveOwner: Question = {
   question: "What if the owner doesn't respond after I pay?",
   answer:
-    "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch. If the owner still doesn't respond, we may refund the fee, once for the same owner.",
-  link: { href: '/contact', label: 'Contact' },
+    "You have the owner's name, phone and email, so try all of them. If there's no message, no install date and no completed project seven days after you paid, choose “Report: owner doesn’t respond” on the project page or “Report owner” on your dashboard. We ask the owner to answer, and our team looks at what happened. We may refund the fee, once for the same owner, and we tell you either way.",
+  link: { href: '/bids', label: 'Dashboard' },
 }
 
 const declinedCard = (hours: number): Question => ({
@@ -95,7 +95,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What if the project falls through after I pay?',
     answer:
-      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake.',
+      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake, and may refund a fee if the owner doesn’t respond for seven days.',
   },
   unresponsiveOwner,
   {

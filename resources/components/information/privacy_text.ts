@@ -91,6 +91,7 @@ export const privacySections: readonly LegalSection[] = [
       'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
       'Notifications, and which emails we sent you',
+      'Reports by companies that an owner does not respond: who, when and what we decided',
       'Payments and receipts: amount, time, status and the reference of the payment provider',
       'Sign-ins: when they began and were last used, and on what kind of device; the key itself only as a hash',
       'Networks you signed in from, as a keyed hash, so that failed attempts from elsewhere do not lock you out',

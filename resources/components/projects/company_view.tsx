@@ -49,6 +49,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
         project={project}
         bid={ownBid}
         contact={page.contact}
+        ownerReport={page.ownerReport}
         options={page.bidForm}
         tiers={page.feeTiers}
         record={page.ownerRecord}
