@@ -37,7 +37,8 @@ export default class OwnerReport extends OwnerReportSchema {
    */
   static async file(reported: Bid, stager: User): Promise<OwnerReport> {
     return reported.underLock(async ({ bid, project, now, trx }) => {
-      const facts = (await ownerReportFacts([bid.id], trx)).get(bid.id)
+      const known = await ownerReportFacts([bid.id], trx)
+      const facts = known.get(bid.id)
       refuseIf(ownerReportRefusals.file({ bid, project, facts, now }))
       await lockActiveAccount(stager, trx)
       const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(

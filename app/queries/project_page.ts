@@ -76,7 +76,8 @@ async function ownerReportFactsFor(
 ): Promise<OwnerReportFacts | null> {
   const paid = (bids ?? []).find((bid) => isMadeBy(bid, viewer) && isPaid(bid))
   if (!paid || paid.platformFee === 0) return null
-  return (await ownerReportFacts([paid.id])).get(paid.id) ?? null
+  const facts = await ownerReportFacts([paid.id])
+  return facts.get(paid.id) ?? null
 }
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {

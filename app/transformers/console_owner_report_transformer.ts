@@ -19,21 +19,29 @@ export default class ConsoleOwnerReportTransformer extends BaseTransformer<Owner
     super(resource)
   }
 
+  /** A row on the page of one of the two people. */
+  inBrief() {
+    const report = this.resource
+    const { bid, owner, stager } = report
+    return {
+      id: report.id,
+      badge: this.#badge(),
+      createdAt: report.createdAt.toJSDate().toISOString(),
+      stager: { id: stager.id, name: stager.company ?? stager.name },
+      owner: this.pick(owner, ['id', 'name']),
+      project: this.pick(bid.project, ['id', 'title']),
+    }
+  }
+
   toObject() {
     const report = this.resource
-    const { bid, owner, stager, decider, outcome } = report
+    const { bid, decider, outcome } = report
     const { project } = bid
     const facts = this.details.get(report.bidId)
     return {
-      id: report.id,
+      ...this.inBrief(),
       outcome,
-      badge: outcome
-        ? { text: ownerReportOutcomes.label(outcome), tone: 'success' as const }
-        : { text: 'Open', tone: 'warning' as const },
-      createdAt: report.createdAt.toJSDate().toISOString(),
       releasedAt: report.releasedAt.toJSDate().toISOString(),
-      stager: { id: stager.id, name: stager.company ?? stager.name },
-      owner: this.pick(owner, ['id', 'name']),
       project: {
         ...this.pick(project, ['id', 'title', 'status']),
         statusLabel: statusBadge(project.status).text,
@@ -61,5 +69,12 @@ export default class ConsoleOwnerReportTransformer extends BaseTransformer<Owner
         : 'Only a fee that was paid can be refunded.',
       can: { decide: this.viewer.isAdmin && ownerReportRefusals.decide({ report }) === null },
     }
+  }
+
+  #badge() {
+    const { outcome } = this.resource
+    return outcome
+      ? { text: ownerReportOutcomes.label(outcome), tone: 'success' as const }
+      : { text: 'Open', tone: 'warning' as const }
   }
 }

@@ -248,6 +248,13 @@ const staged: Scene = async (cast) => {
   return scene
 }
 
+/** The fee was paid a week ago, and the owner hasn't answered. */
+async function silent(cast: People): Promise<Subjects> {
+  const scene = await paid(cast)
+  await backdateBid(scene.bid, 8 * 24)
+  return scene
+}
+
 /** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
@@ -284,15 +291,10 @@ export const marketScenes = {
     return scene
   },
 
-  /** The fee was paid a week ago, and the owner hasn't answered. */
-  async silent(cast) {
-    const scene = await paid(cast)
-    await backdateBid(scene.bid, 8 * 24)
-    return scene
-  },
+  silent,
 
   async ownerReported(cast) {
-    const scene = await marketScenes.silent(cast)
+    const scene = await silent(cast)
     const line = `POST /api/bids/${scene.bid}/report-unresponsive`
     const { id } = await callOrThrow(cast.bidder, line)
     return { ...scene, ownerReport: id }

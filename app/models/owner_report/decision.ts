@@ -25,7 +25,8 @@ export async function decideOwnerReport(id: number, { by, outcome, reason }: Dec
   const report = await OwnerReport.query().where('id', id).first()
   if (!report) throw new NotFound()
   refuseIf(ownerReportRefusals.decide({ report }))
-  const facts = (await ownerReportFacts([report.bidId])).get(report.bidId)
+  const known = await ownerReportFacts([report.bidId])
+  const facts = known.get(report.bidId)
   if (!facts?.payment) throw new NotFound()
   const order = { by, reason: 'owner_unresponsive', note: reason, reportId: id } as const
   return refundFee(facts.payment.id, order)

@@ -65,7 +65,7 @@ export const reportOwner: Mutation<BidRef, unknown> = {
   send: ({ id }) => api.post(`/api/bids/${id}/report-unresponsive`),
   done: {
     title: 'Report sent',
-    description: 'We asked the owner to answer, and our team looks at it.',
+    description: 'We asked the owner to answer, and our team is looking at it.',
   },
   failed: 'Failed to send the report',
   invalidates,

@@ -33,7 +33,7 @@ export function OwnerReportNote({ ownerReport: { can, from, report } }: OwnerRep
     return (
       <>
         You reported on <LocalTime at={report.createdAt} format="short" /> that the owner doesn’t
-        respond. Our team looks at it.
+        respond. Our team is looking at it.
       </>
     )
   }

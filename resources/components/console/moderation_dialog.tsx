@@ -45,6 +45,8 @@ export interface Moderation {
   categories?: Options
   /** What the categories are called, if the user doesn't see them. */
   categoryLabel?: string
+  /** The reason's length, if it has another limit than that of moderation. */
+  maxLength?: number
   /** How long it lasts; one is required. */
   durations?: Options
 }
@@ -167,7 +169,7 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
           label="Reason"
           hint={moderation.hint}
           rows={4}
-          maxLength={moderationReasonLength}
+          maxLength={moderation.maxLength ?? moderationReasonLength}
           value={reason}
           error={errors.reason}
           onValueChange={(written) => onChange({ ...draft, reason: written })}

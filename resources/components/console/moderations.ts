@@ -1,5 +1,6 @@
 import { moneyFromCents } from '#shared/money'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
+import { refundNoteLength } from '#shared/refund_reasons'
 import type { Data } from '@generated/data'
 import type { ReportOutcome } from '#shared/moderation_categories'
 import type { Moderation } from '~/components/console/moderation_dialog'
@@ -139,7 +140,11 @@ export function ownerReportDecision(
   { id, fee, stager, owner }: Data.ConsoleOwnerReport,
   outcome: OwnerReportOutcome
 ): Moderation {
-  const deciding = { path: `/api/admin/owner-reports/${id}/decision`, body: { outcome } } as const
+  const deciding = {
+    path: `/api/admin/owner-reports/${id}/decision`,
+    body: { outcome },
+    maxLength: refundNoteLength,
+  } as const
   if (outcome === 'refunded') {
     return {
       title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,

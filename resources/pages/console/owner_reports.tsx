@@ -80,12 +80,15 @@ function Answer({ report }: { report: Report }) {
   const since = (at: string | null) => at !== null && at > report.createdAt
   const wrote = since(report.lastMessageAt)
   const stepped = since(report.lastStagingAt)
-  if (!wrote && !stepped) return <>The owner hasn’t answered.</>
+  const sentence = 'mt-3 font-medium'
+  if (!wrote && !stepped) {
+    return report.outcome ? null : <p className={sentence}>The owner hasn’t answered.</p>
+  }
   return (
-    <>
+    <p className={sentence}>
       {wrote ? 'The owner wrote on ' : 'The owner used the staging page on '}
       <LocalTime at={(wrote ? report.lastMessageAt : report.lastStagingAt)!} format="short" />.
-    </>
+    </p>
   )
 }
 
@@ -107,12 +110,9 @@ function OwnerReportCard({ report, onSaved }: { report: Report; onSaved: () => v
         <p className="mt-1">
           <ProjectLink id={project.id}>{project.title}</ProjectLink>
         </p>
-        <p className="mt-3 font-medium">
-          <Answer report={report} />
-        </p>
+        <Answer report={report} />
         <Facts
-          layout="rows"
-          className="num mt-2 max-w-[34rem] text-sm"
+          className="num mt-4 text-sm lg:grid-cols-3"
           items={[
             {
               label: 'Contact details shared',

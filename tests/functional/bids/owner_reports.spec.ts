@@ -217,7 +217,7 @@ test.group('A report that an owner doesn’t respond', (group) => {
       [again.status, again.body.message],
       [409, 'You have already reported this owner. That is possible once.']
     )
-  }).tags(['@TRU-43', '@TRU-44'])
+  }).tags(['@TRU-43', '@TRU-44', '@R217'])
 
   test('is closed by a refund from the list of payments', async ({ assert }) => {
     const { company, bid, line } = await silentOwner()
