@@ -11,6 +11,7 @@ import type { EventKind } from '#shared/event_kinds'
 import type { ViewedList } from '#shared/console_views'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
+import type { Masking } from '#shared/masking'
 import type { ContactStatus } from '#shared/contact_statuses'
 import type { ContactSubject } from '#shared/contact_subjects'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
@@ -18,8 +19,8 @@ import type { EmailLinkKind } from '#shared/email_links'
 import type { InvitationReason } from '#shared/invitations'
 import type { MessageFileKind } from '#shared/message_files'
 import type { ReportStatus } from '#shared/report_statuses'
-import type { Masking } from '#shared/masking'
 import type { Delivery, NotificationType } from '#shared/notification_types'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#shared/project_enums'
@@ -97,7 +98,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -123,8 +124,12 @@ export class BidSchema extends BaseModel {
   declare hiddenByStagerAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
   @column()
   declare medianPrice: number | null
+  @column()
+  declare note: string | null
   @column.dateTime()
   declare paidAt: DateTime | null
   @column.dateTime()
@@ -455,6 +460,31 @@ export class NotificationSchema extends BaseModel {
   declare type: NotificationType
   @column()
   declare userId: number
+}
+
+export class OwnerReportSchema extends BaseModel {
+  static $columns = ['bidId', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'outcome', 'ownerId', 'reason', 'releasedAt', 'stagerId'] as const
+  $columns = OwnerReportSchema.$columns
+  @column()
+  declare bidId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare outcome: OwnerReportOutcome | null
+  @column()
+  declare ownerId: number
+  @column()
+  declare reason: string | null
+  @column.dateTime()
+  declare releasedAt: DateTime
+  @column()
+  declare stagerId: number
 }
 
 export class PasswordResetSchema extends BaseModel {
@@ -956,7 +986,7 @@ export class UnresponsiveOwnerRefundSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isDemo', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare areaCounty: string | null
@@ -979,7 +1009,11 @@ export class UserSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare introduction: string | null
+  @column()
   declare isDemo: boolean
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
   @column()
   declare muteCategory: ConductCategory | null
   @column()

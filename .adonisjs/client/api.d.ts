@@ -163,6 +163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/owner-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the reports that an owner doesn't respond: open ones first, then the newest. */
+        get: operations["api.admin.owner_reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -805,6 +822,27 @@ export interface paths {
          *     documents for one that isn't offered; verified badges stay.
          */
         patch: operations["api.adminOnly.badge_types.update"];
+        trace?: never;
+    };
+    "/api/admin/owner-reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Decides a report that an owner doesn't respond: `{ outcome, reason }` → the report. `refunded`
+         *     orders the refund of the fee, with the reason as its note for the team. `dismissed` keeps the
+         *     fee; the company reads the reason. 409 for a decided report, and where the fee can't be refunded.
+         */
+        post: operations["api.adminOnly.owner_report_decisions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/users/download": {
@@ -2169,6 +2207,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bids/{id}/report-unresponsive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The stager of a paid bid reports that the owner doesn't respond → 201 `{ id, createdAt }`.
+         *     Possible seven days after the contact release if the owner has sent no message, taken no step
+         *     on the staging page and not closed the project; once for the same owner. 409 otherwise.
+         */
+        post: operations["api.owner_reports.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bids/{id}": {
         parameters: {
             query?: never;
@@ -2559,6 +2618,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            note: null | string;
         };
         ConsoleEvent: {
             actor: null | {
@@ -2575,6 +2635,55 @@ export interface components {
             at: string;
             reason: null | string;
         };
+        ConsoleOwnerReport: {
+            project: {
+                id: number;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                title: string;
+                completedAt: null | string;
+                statusLabel: string;
+            };
+            id: number;
+            createdAt: string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            owner: {
+                id: number;
+                name: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            reason: null | string;
+            outcome: ("refunded" | "dismissed") | null;
+            stager: {
+                id: number;
+                name: string;
+            };
+            lastMessageAt: null | string;
+            lastStagingAt: null | string;
+            releasedAt: string;
+            fee: number;
+            paymentId: null | number;
+            ownerMessages: number;
+            stagerMessages: number;
+            installOn: null | string;
+            workCompletedAt: null | string;
+            decidedAt: null | string;
+            decidedBy: null | {
+                id: number;
+                name: string;
+            };
+            refundRefusal: null | string;
+        };
         ConsolePayment: {
             project: {
                 id: number;
@@ -2584,7 +2693,7 @@ export interface components {
             createdAt: string;
             amount: number;
             /** @enum {unknown} */
-            status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
+            status: "cancelled" | "refunded" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending";
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2607,10 +2716,10 @@ export interface components {
             receiptNumber: null | string;
             card: null | string;
             dispute: null | {
+                outcome: null | string;
                 openedAt: string;
                 isOpen: boolean;
                 dueBy: null | string;
-                outcome: null | string;
             };
             unresponsiveRefusal: null | string;
         };
@@ -2646,6 +2755,7 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                note: null | string;
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -2738,7 +2848,7 @@ export interface components {
             decision: null | {
                 reason: null | string;
                 /** @enum {unknown} */
-                outcome: "suspended" | "warned" | "muted" | "dismissed";
+                outcome: "dismissed" | "suspended" | "warned" | "muted";
                 label: string;
                 category: string;
                 by: null | {
@@ -2841,6 +2951,7 @@ export interface components {
             bio: null | string;
             email: string;
             emailConfirmed: boolean;
+            introduction: null | string;
             phone: null | string;
             rating: number;
             teamRole: ("support" | "admin") | null;
@@ -2994,7 +3105,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "email" | "phone" | "handle" | "address";
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -3117,7 +3228,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "email" | "phone" | "handle" | "address";
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -3208,11 +3319,11 @@ export interface components {
             can: {
                 pay: boolean;
             };
+            fee: number;
             bidId: number;
             refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
-            fee: number;
             dueAt: null | string;
             paidWith: null | string;
             offer: number;
@@ -3250,10 +3361,11 @@ export interface components {
             createdAt: string;
             projectId: null | number;
             masked: boolean;
+            note: null | string;
             clientId: null | string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "email" | "phone" | "handle" | "address";
+                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                 start: number;
                 end: number;
             }[];
@@ -3263,12 +3375,11 @@ export interface components {
             own: boolean;
             receiverId: number;
             projectTitle: null | string;
-            note: null | string;
             read: boolean;
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             projectId: null | number;
@@ -3343,6 +3454,16 @@ export interface components {
             platformFee: number;
             closedAt: null | string;
             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+            note: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
             paidAt: null | string;
             paymentDueAt: null | string;
             /** @enum {unknown} */
@@ -3365,10 +3486,21 @@ export interface components {
                 review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
+                reportOwner: boolean;
                 compare: boolean;
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
+            };
+            introduction: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
             };
             contact: null | {
                 name: string;
@@ -3389,8 +3521,22 @@ export interface components {
                 isYours: boolean;
             };
             statusNote: null | string;
+            ownerReport: null | {
+                can: boolean;
+                report: {
+                    id: number;
+                    createdAt: string;
+                    reason: null | string;
+                    outcome: ("refunded" | "dismissed") | null;
+                    decidedAt: null | string;
+                };
+                from: null;
+            } | {
+                can: boolean;
+                report: null;
+                from: string;
+            };
             cancelReopensProject: boolean;
-            reviewCount: null | number;
             releasableAt: null | string;
             /** @enum {unknown} */
             view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -3399,6 +3545,7 @@ export interface components {
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
+            reviewCount: null | number;
         };
         ProfessionalBadge: {
             type: string;
@@ -3494,7 +3641,7 @@ export interface components {
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "email" | "phone" | "handle" | "address";
+                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                 start: number;
                 end: number;
                 /** @enum {unknown} */
@@ -3634,6 +3781,7 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
+            installOn: null | string;
             bidId: number;
             removed: null | {
                 isYours: boolean;
@@ -3649,7 +3797,6 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
-            installOn: null | string;
             lastDay: null | string;
             removalOn: null | string;
             questionOn: null | string;
@@ -3681,13 +3828,13 @@ export interface components {
             key: string;
             amount: number;
             at: string;
+            note: null | string;
             title: string;
             location: string;
             kind: string;
             receiptNumber: null | string;
             paidWith: null | string;
             offer: number;
-            note: null | string;
             isRefund: boolean;
         };
         TeamMember: {
@@ -3749,6 +3896,7 @@ export interface components {
             avatar: null | string;
             bio: null | string;
             email: string;
+            introduction: null | string;
             phone: null | string;
             rating: number;
             /** @enum {unknown} */
@@ -3984,6 +4132,7 @@ export interface operations {
                         bio: null | string;
                         email: string;
                         emailConfirmed: boolean;
+                        introduction: null | string;
                         phone: null | string;
                         rating: number;
                         teamRole: ("support" | "admin") | null;
@@ -4118,6 +4267,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReview"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.owner_reports.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOwnerReport"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5184,6 +5358,37 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.adminOnly.owner_report_decisions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    outcome: "refunded" | "dismissed";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOwnerReport"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.exports.user_exports.show": {
         parameters: {
             query?: {
@@ -6158,7 +6363,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "email" | "phone" | "handle" | "address";
+                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -6329,22 +6534,6 @@ export interface operations {
                             portfolioThumbnails: string[];
                         };
                     } | {
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        platformFee: number;
-                        stagerCompletedAt: null | string;
-                        selectedAt: null | string;
-                        paymentDueAt: null | string;
-                        paidAt: null | string;
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
-                        outcome: null | {
-                            text: string;
-                            priceRank: number;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                        };
-                        reviewCount: null | number;
                         revisedAt: null | string;
                         releasableAt: null | string;
                         badges: null | {
@@ -6380,6 +6569,42 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        platformFee: number;
+                        stagerCompletedAt: null | string;
+                        selectedAt: null | string;
+                        paymentDueAt: null | string;
+                        paidAt: null | string;
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        outcome: null | {
+                            text: string;
+                            priceRank: number;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                        };
+                        reviewCount: null | number;
                         id: number;
                         projectId: number;
                         userId: number;
@@ -6443,6 +6668,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    note?: string | null;
                 };
             };
         };
@@ -6491,6 +6717,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -6518,6 +6754,16 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -6530,7 +6776,6 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
-                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -6539,6 +6784,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        reviewCount: null | number;
                     };
                 };
             };
@@ -6740,7 +6986,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "email" | "phone" | "handle" | "address";
+                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -7995,6 +8241,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -8022,6 +8278,16 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8034,7 +8300,6 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
-                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8043,6 +8308,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        reviewCount: null | number;
                     };
                 };
             };
@@ -8104,6 +8370,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -8131,6 +8407,16 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8143,7 +8429,6 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
-                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8152,6 +8437,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        reviewCount: null | number;
                     };
                 };
             };
@@ -8240,6 +8526,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -8267,6 +8563,16 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8279,7 +8585,6 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
-                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8288,6 +8593,33 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        reviewCount: null | number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.owner_reports.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
                     };
                 };
             };
@@ -8348,6 +8680,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    note?: string | null;
                 };
             };
         };
@@ -8396,6 +8729,16 @@ export interface operations {
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -8423,6 +8766,16 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8435,7 +8788,6 @@ export interface operations {
                             isYours: boolean;
                         };
                         statusNote: null | string;
-                        reviewCount: null | number;
                         releasableAt: null | string;
                         /** @enum {unknown} */
                         view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8444,6 +8796,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        reviewCount: null | number;
                     };
                 };
             };
@@ -8520,6 +8873,7 @@ export interface operations {
                     phone?: string | null;
                     company?: string | null;
                     bio?: string | null;
+                    introduction?: string | null;
                     /** Format: uri */
                     website?: string | null;
                     areaCounty?: string | null;
@@ -8829,6 +9183,16 @@ export interface operations {
                             platformFee: number;
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                            note: null | {
+                                text: string;
+                                hidden: {
+                                    /** @enum {unknown} */
+                                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                    start: number;
+                                    end: number;
+                                }[];
+                                hiddenNote: null | string;
+                            };
                             paidAt: null | string;
                             paymentDueAt: null | string;
                             /** @enum {unknown} */
@@ -8856,6 +9220,16 @@ export interface operations {
                                 seeContact: boolean;
                                 seeReceipt: boolean;
                             };
+                            introduction: null | {
+                                text: string;
+                                hidden: {
+                                    /** @enum {unknown} */
+                                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                    start: number;
+                                    end: number;
+                                }[];
+                                hiddenNote: null | string;
+                            };
                             outcome: null | {
                                 text: string;
                                 comparedOffers: number;
@@ -8868,7 +9242,6 @@ export interface operations {
                                 isYours: boolean;
                             };
                             statusNote: null | string;
-                            reviewCount: null | number;
                             releasableAt: null | string;
                             /** @enum {unknown} */
                             view: "released" | "waiting" | "closed" | "offer" | "passed_over";
@@ -8877,6 +9250,7 @@ export interface operations {
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;
+                            reviewCount: null | number;
                         };
                     };
                 };

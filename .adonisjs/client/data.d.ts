@@ -14,6 +14,7 @@ import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import type ConsoleEventTransformer from '#transformers/console_event_transformer'
+import type ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -82,6 +83,10 @@ export namespace Data {
   export type ConsoleEvent = InferData<ConsoleEventTransformer>
   export namespace ConsoleEvent {
     export type Variants = InferVariants<ConsoleEventTransformer>
+  }
+  export type ConsoleOwnerReport = InferData<ConsoleOwnerReportTransformer>
+  export namespace ConsoleOwnerReport {
+    export type Variants = InferVariants<ConsoleOwnerReportTransformer>
   }
   export type ConsolePayment = InferData<ConsolePaymentTransformer>
   export namespace ConsolePayment {

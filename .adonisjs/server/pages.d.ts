@@ -22,6 +22,7 @@ declare module '@adonisjs/inertia/types' {
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>
     'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>
     'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
+    'console/owner_reports': ExtractProps<(typeof import('../../resources/pages/console/owner_reports.tsx'))['default']>
     'console/payment': ExtractProps<(typeof import('../../resources/pages/console/payment.tsx'))['default']>
     'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
     'console/project': ExtractProps<(typeof import('../../resources/pages/console/project.tsx'))['default']>

@@ -21,6 +21,7 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -38,6 +39,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -73,6 +75,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
     'api.adminOnly.badge_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
@@ -156,6 +159,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
@@ -265,6 +269,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badges.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
+    'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -301,6 +306,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
     'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -326,6 +332,7 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -342,6 +349,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -461,6 +469,7 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -477,6 +486,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }

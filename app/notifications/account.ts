@@ -173,6 +173,10 @@ export const adminNotices = {
     title: 'New inquiry',
     text: `Someone wrote through the contact form: ${subject}.`,
   }),
+  ownerReport: {
+    title: 'Owner not responding',
+    text: 'A company reported that an owner doesn’t respond. The report is in the console.',
+  },
   report: {
     title: 'New report',
     text: 'Someone reported messages. Their reason is in the console.',

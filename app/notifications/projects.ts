@@ -77,6 +77,28 @@ export const projects = {
         button: 'View project',
       },
     },
+    answer_awaited: {
+      title: 'Your staging company is waiting for your answer',
+      text: ({ project }) =>
+        `The company you chose for ${project.title} has paid its fee and told us that it can’t reach you. Write to it, or agree on an install date.`,
+      icon: 'message',
+      urgent: true,
+      link: ({ project, projectId, bid }) =>
+        project && !project.deletedAt && bid
+          ? `/messages?to=${bid.userId}&project=${projectId}`
+          : null,
+      isCurrent: ({ project }) => project?.status === 'in_progress',
+      settled: ({ project }) =>
+        project && project.status !== 'in_progress'
+          ? { title: 'Project closed', text: `Nothing is left to answer for ${project.title}.` }
+          : null,
+      email: {
+        subject: (project) => `Your staging company for ${project} is waiting for your answer`,
+        next: 'If you don’t want to go on with it, say so, or cancel the project. Our team looks at the report and may return the company’s fee.',
+        button: 'Answer the company',
+        immediate: true,
+      },
+    },
     ...stagings,
     ...reviews,
   },

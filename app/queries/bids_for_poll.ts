@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { openReviewUntil } from '#models/review/window'
+import type { Masking } from '#shared/masking'
 import type { BidRecord } from '#models/bid/predicates'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
@@ -7,7 +8,7 @@ import type User from '#models/user'
 import { shownReviewsOf } from '#queries/reviews'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** A bid with what everyone may know about its stager. */
+/** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
   /** The stager's reviews that others see; null unless the viewer is a party or on the team. */
   reviewCount?: number | null
@@ -15,6 +16,8 @@ export interface PolledBid extends BidRecord {
     id: number
     stagerIdentifier: string | null
     portfolioPhotos: string[]
+    introduction: string | null
+    masked: Masking | null
     suspendedAt?: unknown
     /** Shown to parties and admins. Left out after a change of a single bid. */
     badges?: ShownBadge[]
@@ -70,11 +73,12 @@ export async function bidsForPoll(
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
            'revisedAt', b.revised_at, 'createdAt', b.created_at,
            'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
-           'medianPrice', b.median_price,
+           'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,
            'revisions', b.revisions, 'revisionsSince', b.revisions_since,
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
+             'introduction', u.introduction, 'masked', u.masked,
              'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')})
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id

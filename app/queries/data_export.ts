@@ -45,12 +45,13 @@ const chapters = {
   offersMade: `
     select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",
       b.cancellation_reason as "cancellationReason", b.price_rank as "priceRank",
-      b.compared_offers as "comparedOffers", b.median_price as "medianPrice",
+      b.compared_offers as "comparedOffers", b.median_price as "medianPrice", b.note,
       ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = p.user_id
     where b.user_id = :me`,
   offersReceived: `
-    select ${offer}, ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    select ${offer}, b.note as "noteReceived", b.masked as "noteMasked",
+      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
     where p.user_id = :me`,
   payments: `
@@ -99,6 +100,12 @@ const chapters = {
     select t.id, t.message_id as "messageId", t.reason, t.status, t.created_at as "createdAt",
       ${other('u', 'false')}
     from message_reports t join users u on u.id = t.reported_id where t.reporter_id = :me`,
+  ownerReports: `
+    select o.id, o.bid_id as "bidId",
+      case when o.stager_id = :me then 'company' else 'owner' end as side,
+      o.created_at as "createdAt", o.outcome, o.decided_at as "decidedAt",
+      case when o.stager_id = :me then o.reason end as reason
+    from owner_reports o where o.stager_id = :me or o.owner_id = :me`,
   notifications: `
     select id, type, title, message, read, created_at as "createdAt"
     from notifications where user_id = :me`,

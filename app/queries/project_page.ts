@@ -1,6 +1,6 @@
 import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
-import { releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
@@ -10,6 +10,7 @@ import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
 import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
+import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
 
@@ -33,6 +34,8 @@ export interface ProjectPage {
   reviews: ProjectReviews | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
+  /** For the stager of the paid bid: whether the owner has responded. */
+  ownerReportFacts: OwnerReportFacts | null
 }
 
 /** The project's history, for its owner; empty for everyone else. */
@@ -60,6 +63,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
     contact: await contactFor(viewer, listing),
+    ownerReportFacts: mayBid ? await ownerReportFactsFor(viewer, listing) : null,
   }
 }
 
@@ -72,6 +76,16 @@ export async function usualPriceFor(project: Project): Promise<UsualPrice | null
 
 const latestBidOf = (stager: User) =>
   Bid.query().where('userId', stager.id).orderBy('id', 'desc').first()
+
+async function ownerReportFactsFor(
+  viewer: User,
+  { bids }: ProjectBids
+): Promise<OwnerReportFacts | null> {
+  const paid = (bids ?? []).find((bid) => isMadeBy(bid, viewer) && isPaid(bid))
+  if (!paid || paid.platformFee === 0) return null
+  const facts = await ownerReportFacts([paid.id])
+  return facts.get(paid.id) ?? null
+}
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
   const project = { userId: listing.ownerId }

@@ -43,6 +43,8 @@ export const eventKinds = new Enumeration({
     report_dismissed: 'Dismissed a report',
     report_reopened: 'Opened a report again',
     report_noted: 'Made notes on a report',
+    owner_reported: 'Reported that the owner does not respond',
+    owner_report_dismissed: 'Dismissed the report about an owner',
     payments_reconciled: 'Had the open payments checked',
     account_suspended: 'Suspended an account',
     account_reinstated: 'Reinstated an account',

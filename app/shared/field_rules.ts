@@ -8,6 +8,8 @@ export const maxLengths = {
   email: 254,
   website: 300,
   bio: 2000,
+  /** A company's note in an offer, and what it tells owners about itself. */
+  ownText: 500,
   /** Limits the cost of hashing. */
   password: 1024,
   contactMessage: 5000,
@@ -38,6 +40,7 @@ export const accountMessages = {
   name: 'Name is required',
   phone: 'Phone number is required',
   website: 'Enter a web address, such as https://yourcompany.com',
+  introduction: 'Only staging companies can introduce themselves to owners',
   agreeToTerms: 'You must agree to the Terms of Service',
   /** Staging companies fill in a form of their own. */
   stager: {

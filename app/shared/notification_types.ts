@@ -20,6 +20,8 @@ export const notificationTypes = new Enumeration({
     work_completed: 'Work completed',
     project_completed: 'Project completed',
     fee_refunded: 'Fee refunded',
+    answer_awaited: 'Answer awaited',
+    owner_report_dismissed: 'Report about an owner dismissed',
     install_proposed: 'Install date proposed',
     install_agreed: 'Install date agreed',
     term_ending: 'Staging term ending',

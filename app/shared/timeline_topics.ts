@@ -90,6 +90,8 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   report_dismissed: 'reports',
   report_reopened: 'reports',
   report_noted: 'reports',
+  owner_reported: 'reports',
+  owner_report_dismissed: 'reports',
   users_exported: 'team',
   payments_exported: 'team',
   list_exported: 'team',

@@ -8,6 +8,7 @@ import {
   stagingPeriods,
   withDeclineReason,
 } from '#shared/bid_enums'
+import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
@@ -162,6 +163,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       outcome: this.#outcome(),
       /** Published reviews of the company; null where they aren't counted. */
       reviewCount: bid.reviewCount ?? null,
+      ...this.#ownTexts(),
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
       /** What the stager has verified and when we checked it; null in the response to a change. */
@@ -249,6 +251,19 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     if (!['bidder', 'admin'].includes(this.context.viewer)) return null
     const outcome = { priceRank, comparedOffers, medianPrice }
     return { ...outcome, text: outcomeSentence(outcome) }
+  }
+
+  /** What the company wrote; the team reads the original in the console. */
+  #ownTexts() {
+    const bid = this.resource
+    const { note, masked, bidder } = bid
+    const { viewer } = this.context
+    const isWhole = isPaid(bid) && viewer !== 'admin'
+    const seen = isWhole ? 'whole' : viewer === 'bidder' ? 'own' : 'masked'
+    return {
+      note: ownTextFor(note, masked, seen),
+      introduction: ownTextFor(bidder.introduction, bidder.masked, seen),
+    }
   }
 
   #statusNote(): string | null {

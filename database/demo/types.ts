@@ -46,6 +46,8 @@ export interface DemoCompany extends DemoPerson {
   stagerIdentifier: string
   website: string
   bio: string
+  /** For owners, before they know its name. */
+  introduction?: string
   /** Receipts issued earlier don't have them. */
   receiptDetails?: { address: string; taxId: string; givenDaysAgo: number }
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
@@ -77,6 +79,8 @@ interface DemoOffer {
   /** Price of each month after the staging period; null if the stager names none. */
   extensionPerMonth: number | null
   hoursAfterPosting: number
+  /** To the owner. */
+  note?: string
 }
 
 /**
@@ -183,6 +187,15 @@ export interface DemoReview {
   company?: DemoReviewText
   /** Why the owner reports the company's review. */
   reported?: string
+}
+
+/** A company that reports that the owner doesn't respond to its messages. */
+export interface DemoOwnerReport {
+  /** The project's title. */
+  project: string
+  messages: readonly { daysAgo: number; text: string }[]
+  reportedHoursAgo: number
+  dismissed?: { hoursAgo: number; reason: string }
 }
 
 interface DemoMessage {

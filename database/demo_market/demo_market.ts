@@ -5,11 +5,13 @@ import { reviewRules } from '#shared/reviews'
 import { addDays } from '#shared/staging_terms'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
+import { editProfile } from '#models/user/profile'
 import { changeTeamRole } from '#models/user/team'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
+import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
 import Project from '#models/project'
@@ -40,6 +42,7 @@ import { demoBadges } from '#database/demo/badges'
 import { demoCompanies } from '#database/demo/companies'
 import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
+import { demoOwnerReports } from '#database/demo/owner_reports'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
@@ -54,6 +57,7 @@ import type {
   DemoCompany,
   DemoConversation,
   DemoInvitation,
+  DemoOwnerReport,
   DemoProject,
   DemoReview,
   DemoSavedSearch,
@@ -103,6 +107,7 @@ const bidTerms = (demo: DemoBid): BidTerms => ({
   paymentTerms: demo.paymentTerms,
   acceptsCreditCards: demo.acceptsCreditCards,
   extensionPerMonth: demo.extensionPerMonth,
+  note: demo.note,
 })
 
 /**
@@ -138,6 +143,7 @@ export default class DemoMarket {
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
       for (const review of demoReviews) this.#planReviews(review)
+      for (const report of demoOwnerReports) this.#planOwnerReport(report)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
@@ -240,6 +246,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
     this.#planReceiptDetails(demoCompanies)
+    this.#planIntroductions(demoCompanies)
 
     const administrator = await createConfirmed({
       email: admin.email,
@@ -257,6 +264,15 @@ export default class DemoMarket {
       userType: 'realtor',
     })
     this.#support = await changeTeamRole(support, { by: administrator, role: 'support' })
+  }
+
+  #planIntroductions(companies: readonly DemoCompany[]) {
+    for (const [index, { introduction, joinedDaysAgo }] of companies.entries()) {
+      if (!introduction) continue
+      this.#plan(this.#ago({ days: joinedDaysAgo - 1 }), () =>
+        editProfile(this.#companies[index], { introduction })
+      )
+    }
   }
 
   #planReceiptDetails(companies: readonly DemoCompany[]) {
@@ -468,6 +484,31 @@ export default class DemoMarket {
         }
       })
     }
+  }
+
+  #planOwnerReport({ messages, reportedHoursAgo, dismissed, ...demo }: DemoOwnerReport) {
+    const index = demoProjects.findIndex(({ title }) => title === demo.project)
+    const { owner: ownerIndex, bids } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (!selected) throw new Error('A report about an owner needs a selected offer')
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    for (const { daysAgo, text } of messages) {
+      this.#plan(this.#ago({ days: daysAgo }), () =>
+        Message.send(company, owner, text, { project: this.#projects[index] })
+      )
+    }
+    const reported = this.#ago({ hours: reportedHoursAgo })
+    this.#plan(reported, async () => {
+      const { id } = await OwnerReport.file(await this.#bidOf(index, company), company)
+      // The database stamped it, which doesn't know the time of the demo market.
+      await db.from('owner_reports').where({ id }).update({ created_at: reported.toSQL() })
+    })
+    if (!dismissed) return
+    this.#plan(this.#ago({ hours: dismissed.hoursAgo }), async () => {
+      const { id: bidId } = await this.#bidOf(index, company)
+      const { id } = await OwnerReport.findByOrFail('bidId', bidId)
+      await OwnerReport.dismiss(id, { by: this.#admin!, reason: dismissed.reason })
+    })
   }
 
   #planStaging({ proposed, access, ticks, ...demo }: DemoStaging) {

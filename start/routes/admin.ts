@@ -45,6 +45,9 @@ router
       .get('/:console/reviews', [controllers.console.Reviews, 'index'])
       .use(seen({ list: 'reviews' }))
     router
+      .get('/:console/owner-reports', [controllers.console.OwnerReports, 'index'])
+      .use(seen({ list: 'reports' }))
+    router
       .get('/:console/reports/:id/files/:file', [controllers.console.ReportFiles, 'show'])
       .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
     router
@@ -94,6 +97,7 @@ router
       .use(seen({ list: 'inquiries' }))
     router.get('/reports', [admin.Reports, 'index'])
     router.get('/reviews', [admin.Reviews, 'index']).use(seen({ list: 'reviews' }))
+    router.get('/owner-reports', [admin.OwnerReports, 'index']).use(seen({ list: 'reports' }))
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/badges', [admin.Badges, 'index']).use(seen({ list: 'badges' }))
     router.get('/payments/totals', [admin.Payments, 'totals'])
@@ -173,6 +177,9 @@ router
     router
       .patch('/badge-types/:id', [admin.BadgeTypes, 'update'])
       .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
+    router
+      .post('/owner-reports/:id/decision', [admin.OwnerReportDecisions, 'store'])
+      .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
     router
       .post('/reconciliations', [admin.Reconciliations, 'store'])
       .use(middleware.admin({ to: 'reconcile' }))

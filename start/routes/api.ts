@@ -126,6 +126,7 @@ router
         router.post('/bids/:id/release', [api.BidReleases, 'store'])
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
+        router.post('/bids/:id/report-unresponsive', [api.OwnerReports, 'store'])
         router.patch('/bids/:id', [api.Bids, 'update']).use(body)
         router
           .delete('/bids/:id', [api.Bids, 'destroy'])

@@ -10,6 +10,7 @@ import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString, picture } from '#tests/helpers/photo_corpus'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 
 /** A resident with the credentials, which only the tests know. */
 export interface SignedInResident extends CanaryPerson {
@@ -114,6 +115,7 @@ export class CanaryMarket {
       isSuspended: false,
       isConfirmed: false,
       releasedTo: new Set(),
+      offeredTo: new Set(),
       photos: [],
     }
     const email = `${createCanaryWord('email', player)}@${createCanaryWord('email', player)}.example`
@@ -155,6 +157,9 @@ export class CanaryMarket {
         data: dataString(pdf({ page: `/Comment (${word()})` }), 'application/pdf'),
       })
       this.badges.push(id)
+      await ask(player, `PATCH /api/users/${player.id}`, {
+        introduction: await this.#ownText(player),
+      })
       const county = createCanaryWord('areaCounty', player)
       await ask(player, 'POST /api/saved-searches', {
         name: `Around ${county}`,
@@ -213,9 +218,19 @@ export class CanaryMarket {
       stagingPeriod: '90',
       paymentTerms: 'full_completion',
       acceptsCreditCards: true,
+      note: await this.#ownText(company),
     })
     plot.bidders.add(company)
+    company.offeredTo.add(plot.owner)
     this.bids.push({ id, plot, company, isFree: amount < 100 })
+  }
+
+  /** A text to owners that names its company in several ways. */
+  async #ownText(company: CanaryPerson): Promise<string> {
+    const row = await db.from('users').where('id', company.id).firstOrFail()
+    const host = new URL(row.website).hostname
+    const joined = row.company.replace(' ', '')
+    return `${createCanaryWord('ownText', company)}: ${row.company}, or ${joined}. Ask ${row.name}, call ${row.phone}, see ${host}. ${createCanaryWord('ownText', company)}`
   }
 
   async write(from: Role, to: Role) {
@@ -417,6 +432,22 @@ export class CanaryMarket {
       .firstOrFail()
     await ask(this.people.admin, `POST /api/admin/payments/${payment.id}/refund`, {
       reason: 'duplicate',
+    })
+  }
+
+  /** A week passes; the company reports the owner, and an admin dismisses the report. */
+  async reportOwner(role: Role) {
+    const { id, company, plot } = this.#bidOf(role)
+    const people = [company.id, plot.owner.id]
+    await db.rawQuery(
+      `update messages set created_at = created_at - interval '9 days' where sender_id = any(?)`,
+      [people]
+    )
+    await backdateBid(id, 8 * 24)
+    const report = await ask(company, `POST /api/bids/${id}/report-unresponsive`)
+    await ask(this.people.admin, `POST /api/admin/owner-reports/${report.id}/decision`, {
+      outcome: 'dismissed',
+      reason: `The owner called you, ${createCanaryWord('warning', company)}`,
     })
   }
 

@@ -19,6 +19,8 @@ export interface CanaryPerson {
   isConfirmed: boolean
   /** Who sees this person's contact details because of a paid bid. */
   releasedTo: Set<CanaryPerson>
+  /** The owners of the projects on which this person has made a bid. */
+  offeredTo: Set<CanaryPerson>
 }
 
 export interface Plot {
@@ -151,6 +153,14 @@ const reviewText: Rule<CanaryReview> = (situation) => {
 const reviewReport: Rule<CanaryReview> = ({ about: review, viewer, channel }) =>
   isAdmin(viewer) || (viewer === review.about && channel === 'export')
 
+/** TRU-32: notes and introductions, for the company, the owners of its projects and the team. */
+const ownText: Rule<CanaryPerson> = (situation) => {
+  const { about, viewer, channel } = situation
+  if (about.isDeleted || own(situation)) return !about.isDeleted
+  const isReader = typeof viewer === 'object' && about.offeredTo.has(viewer)
+  return (isReader || isAdmin(viewer)) && !persistentChannels.includes(channel)
+}
+
 const hidingReason: Rule<Plot> = ({ about, viewer }) => about.owner === viewer || isAdmin(viewer)
 
 const report: Rule<Exchange> = (situation) =>
@@ -203,12 +213,14 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   company: orPayer(contact),
   email: contact,
   phone: contactOrEmailed,
-  website: own,
+  // Only a note or an introduction names it.
+  website: contact,
   bio: own,
   areaCounty: own,
   receiptDetails: orPayer(own),
   badgeDocument: own,
   avatar: own,
+  ownText,
   password: never,
   exif: never,
   clientSecret: never,

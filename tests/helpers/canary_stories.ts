@@ -29,6 +29,7 @@ const stories = {
     'accepted': (market) => market.accept('bidder'),
     'checkout opened': (market) => market.checkout('bidder'),
     'paid': (market) => market.pay('bidder'),
+    'owner reported': (market) => market.reportOwner('bidder'),
     'staging agreed': (market) => market.agreeOnStaging('bidder'),
     'written after the release': (market) => market.write('owner', 'bidder'),
     'work completed': (market) => market.finishWork('bidder'),

@@ -13,6 +13,7 @@ export const personalFields = [
   'receiptDetails',
   'badgeDocument',
   'avatar',
+  'ownText',
 ] as const
 
 /** Never shown to anyone. */

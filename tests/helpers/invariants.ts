@@ -248,6 +248,33 @@ const invariants: Record<string, string> = {
     select id from reviews where released_at is null
       and (replied_at is not null or reported_at is not null or removed_at is not null)`,
 
+  'I41 what a company writes to owners is masked, and goes with its account': `
+    select 'note' as what, b.id from bids b join users u on u.id = b.user_id
+      where b.note is not null and (b.masked is null or u.deleted_at is not null)
+    union all select 'introduction', u.id from users u
+      where u.introduction is not null and (u.masked is null or u.deleted_at is not null
+        or u.user_type <> 'staging_company')`,
+
+  'I42 an owner is reported after seven days without an answer, by the company that paid': `
+    select o.id from owner_reports o join bids b on b.id = o.bid_id
+      join projects p on p.id = b.project_id
+    where o.stager_id <> b.user_id or o.owner_id <> p.user_id or b.platform_fee = 0
+      or b.payment_status <> 'paid' or o.created_at < b.paid_at + interval '7 days'
+      or exists (select from messages m where m.sender_id = o.owner_id
+        and m.receiver_id = o.stager_id
+        and m.created_at between o.released_at and o.created_at - interval '1 minute')
+      or exists (select from stagings s join staging_entries e on e.staging_id = s.id
+        where s.bid_id = b.id and e.actor_id = o.owner_id
+          and e.created_at between o.released_at and o.created_at - interval '1 minute')`,
+
+  'I43 a report about an owner ends with one refund, or none': `
+    select o.id, o.outcome, count(y.id) as refunds from owner_reports o
+      left join payments y on y.bid_id = o.bid_id and y.refund_reason is not null
+        and y.status in ('refund_pending', 'refunded')
+    group by o.id, o.outcome
+    having (o.outcome = 'refunded' and count(y.id) <> 1)
+      or (o.outcome is null and count(y.id) > 0)`,
+
   'I46 an active badge was verified by an admin and has an end, and its company is no owner': `
     select g.id, g.user_id from professional_badges g join users u on u.id = g.user_id
     where u.deleted_at is not null or u.user_type <> 'staging_company'
@@ -298,6 +325,7 @@ const rowsAmong = (people: number[]) => `with
   saved_searches as (select * from public.saved_searches
     where user_id in (select id from users)),
   stagings as (select * from public.stagings where bid_id in (select id from bids)),
+  owner_reports as (select * from public.owner_reports where bid_id in (select id from bids)),
   staging_entries as (select * from public.staging_entries
     where staging_id in (select id from stagings)),
   professional_badges as (select * from public.professional_badges

@@ -60,6 +60,7 @@ const toOwner: readonly string[] = [
   'bid_cancelled',
   'project_reopened',
   'work_completed',
+  'answer_awaited',
 ]
 
 /**

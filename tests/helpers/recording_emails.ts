@@ -303,6 +303,19 @@ export const emailFlows: Record<string, Flow> = {
     await timer('CompleteProjects')
   },
 
+  async owner_reported(cast, post) {
+    const { bid } = await marketScenes.silent(cast)
+    await post.discard()
+    await startNewBundle()
+    const { id } = await callOrThrow(cast.bidder, `POST /api/bids/${bid}/report-unresponsive`)
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.admin, `POST /api/admin/owner-reports/${id}/decision`, {
+      outcome: 'dismissed',
+      reason: 'The owner asks you to call her on Friday.',
+    })
+  },
+
   async payment_declined(cast, post) {
     const { bid } = await marketScenes.selected(cast)
     await post.discard()

@@ -7,6 +7,7 @@ import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_ht
 import { insurance } from '#tests/helpers/badges'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { enrol } from '#tests/helpers/two_step'
 
 /** One person for every kind of caller. */
@@ -256,6 +257,13 @@ const staged: Scene = async (cast) => {
   return scene
 }
 
+/** The fee was paid a week ago, and the owner hasn't answered. */
+async function silent(cast: People): Promise<Subjects> {
+  const scene = await paid(cast)
+  await backdateBid(scene.bid, 8 * 24)
+  return scene
+}
+
 /** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
@@ -294,6 +302,15 @@ export const marketScenes = {
     const scene = await staged(cast)
     await moveStaging(scene.bid, -86)
     return scene
+  },
+
+  silent,
+
+  async ownerReported(cast) {
+    const scene = await silent(cast)
+    const line = `POST /api/bids/${scene.bid}/report-unresponsive`
+    const { id } = await callOrThrow(cast.bidder, line)
+    return { ...scene, ownerReport: id }
   },
 
   workDone,

@@ -15,6 +15,7 @@ import { consoleNavigation } from '#queries/console_navigation'
 import { largeList } from '#queries/large_list'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
+import ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -78,6 +79,11 @@ export default class UsersController {
       projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),
       payments: ConsolePaymentTransformer.transform(file.payments),
       reports: ConsoleReportTransformer.transform(file.reports).useVariant('inBrief'),
+      ownerReports: ConsoleOwnerReportTransformer.transform(
+        file.ownerReports,
+        new Map(),
+        admin
+      ).useVariant('inBrief'),
       notes: TeamTextTransformer.transform(file.notes),
       topics: countedTopics(counts),
       filters: filters ?? {},

@@ -10,6 +10,7 @@ import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
+import type { OwnerReport } from '~/components/bids/owner_report'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { Card } from '~/components/ui/card'
@@ -23,6 +24,7 @@ interface CompanyAsideProps {
   project: Data.Project
   bid: PartyBid | null
   contact: Data.Contact | null
+  ownerReport: OwnerReport | null
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
   record: OwnerRecord | null
@@ -95,6 +97,7 @@ export function CompanyAside(props: CompanyAsideProps) {
         offerCount={props.offerCount}
         tiers={tiers}
         contact={contact}
+        ownerReport={props.ownerReport}
         headingRef={heading}
         onEdit={() => setEditing(true)}
         onCancel={() => setCancelling(true)}

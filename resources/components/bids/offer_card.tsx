@@ -5,6 +5,7 @@ import { rate } from '#shared/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { Badge } from '~/components/ui/badge'
@@ -69,6 +70,7 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
         />
         <PortfolioThumbs bidder={bidder} company={companyAddress(bid)} />
       </div>
+      {isPartyBid(bid) && <OwnTexts bid={bid} className="mt-5 border-t border-line pt-4" />}
       {children && (
         <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
           {children}

@@ -74,6 +74,13 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           <PaidLinks bid={bid} size={size} />
         </span>
       )}
+      {can.reportOwner && (
+        <Button size={size} variant="quiet" onClick={() => actions.reportOwner(bid)}>
+          <span>
+            Report owner<span className="sr-only"> of {project.title}</span>
+          </span>
+        </Button>
+      )}
       {can.cancel && (
         <Button size={size} variant="quiet" onClick={() => actions.cancel(bid)}>
           <span>Cancel Bid{about}</span>

@@ -1,3 +1,6 @@
+import { moneyFromCents } from '#shared/money'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
+import { refundNoteLength } from '#shared/refund_reasons'
 import type { Data } from '@generated/data'
 import type { ReportOutcome } from '#shared/moderation_categories'
 import type { Moderation } from '~/components/console/moderation_dialog'
@@ -157,6 +160,40 @@ export const keepReview = ({ id }: Review): Moderation => ({
   danger: false,
   path: `/api/admin/reviews/${id}/dismissal`,
 })
+
+/** Decides a report that an owner doesn't respond. */
+export function ownerReportDecision(
+  { id, fee, stager, owner }: Data.ConsoleOwnerReport,
+  outcome: OwnerReportOutcome
+): Moderation {
+  const deciding = {
+    path: `/api/admin/owner-reports/${id}/decision`,
+    body: { outcome },
+    maxLength: refundNoteLength,
+  } as const
+  if (outcome === 'refunded') {
+    return {
+      title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,
+      description: `The whole fee goes back to the card, because ${owner.name} didn’t respond. The offer stays accepted and the contact details stay open. The company is notified.`,
+      hint: teamReads,
+      confirm: 'Refund',
+      busy: 'Refunding',
+      done: 'Refund ordered',
+      danger: true,
+      ...deciding,
+    }
+  }
+  return {
+    title: 'Dismiss this report?',
+    description: `The fee stays paid. ${stager.name} is notified and can’t report this owner again.`,
+    hint: 'The company reads this in the app and by email.',
+    confirm: 'Dismiss report',
+    busy: 'Dismissing',
+    done: 'Report dismissed',
+    danger: false,
+    ...deciding,
+  }
+}
 
 export const confirmEmail = ({ id, name }: User): Moderation => ({
   title: `Confirm the address of ${name}?`,

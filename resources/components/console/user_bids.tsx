@@ -47,6 +47,7 @@ const columns: Column<RecentBid>[] = [
     cell: ({ project }) => project.stagingLevelLabel,
   },
   { head: 'Amount', right: true, className: 'num', cell: ({ amount }) => money(amount) },
+  { head: 'Note', className: 'min-w-56 wrap-anywhere', cell: ({ note }) => note ?? '–' },
   {
     head: 'Timeline',
     className: 'whitespace-nowrap',
@@ -117,6 +118,7 @@ function StackedBid({ bid }: { bid: RecentBid }) {
       <p className="text-muted">
         <Owner {...bid} />
       </p>
+      {bid.note && <p className="pt-1 wrap-anywhere">“{bid.note}”</p>}
       <Badge {...bid.badge} className="mt-1.5" />
     </>
   )

@@ -3,8 +3,8 @@ import type { Question } from './help_groups.js'
 const unresponsiveOwner: Question = {
   question: "What if the owner doesn't respond after I pay?",
   answer:
-    "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch. If the owner still doesn't respond, we may refund the fee, once for the same owner.",
-  link: { href: '/contact', label: 'Contact' },
+    "You have the owner's name, phone and email, so try all of them. If there's no message, no install date and no completed project seven days after you paid, choose “Report: owner doesn’t respond” on the project page or “Report owner” on your dashboard. We ask the owner to answer, and our team looks at what happened. We may refund the fee, once for the same owner, and we tell you either way.",
+  link: { href: '/bids', label: 'Dashboard' },
 }
 
 const declinedCard = (hours: number): Question => ({
@@ -76,9 +76,15 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'Can I tell the owner more about my offer?',
+    answer:
+      'Yes. Add a note to the offer, and an introduction to your profile that owners see with all your offers, up to 500 characters each. Until the fee is paid, contact details, your name, your company’s name and your website are hidden in them. A preview shows what the owner will see. Other companies and visitors never see either text.',
+    link: { href: '/edit-profile', label: 'Edit profile' },
+  },
+  {
     question: 'Can I change an offer?',
     answer:
-      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, timeline and terms up to five times a day. The owner sees the new terms and that the offer changed.',
+      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, the terms and your note up to five times a day. The owner sees the new terms and that the offer changed.',
   },
   {
     question: 'Can I cancel after my offer was accepted?',
@@ -89,7 +95,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What if the project falls through after I pay?',
     answer:
-      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake.',
+      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake, and may refund a fee if the owner doesn’t respond for seven days.',
   },
   unresponsiveOwner,
   {

@@ -46,6 +46,17 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
       "What accepted offers for homes of the same staging level, size and state cost in the last two years, if the platform fee was paid. You see the middle half of the prices and the median, rounded to $50, while you post a project and while you compare offers. We need at least five offers from three companies, and we never show single prices. An offer below half of the median says so, to you only: ask what's included.",
   },
   {
+    question: 'What if I don’t answer the company I chose?',
+    answer:
+      'It has paid a fee to reach you. If you send no message, agree on no install date and don’t complete the project for seven days, it can report that, and we ask you to answer. If you no longer want to go on, tell the company, or cancel the project.',
+    link: { href: '/dashboard', label: 'Dashboard' },
+  },
+  {
+    question: 'Why are parts of a note hidden?',
+    answer:
+      'Companies can add a note to an offer and introduce themselves. Names, websites, phone numbers and addresses in these texts are replaced by dots until the company you choose has paid the platform fee. Then you see its texts as it wrote them.',
+  },
+  {
     question: 'Can I ask a company something before I decide?',
     answer:
       "Yes. Choose Message on its offer. Neither of you sees the other's name. Phone numbers, email addresses and links are hidden until the platform fee is paid, and the page warns you before you send one.",

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { Facts } from '~/components/ui/facts'
 import { classes } from '~/lib/classes'
@@ -19,7 +20,8 @@ const SHOWN = 3
 
 /** The company as owners see it before contact release: photos and an identifier, no name. */
 export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
-  const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel } = company
+  const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel, introduction } = company
+  const shown = introduction && { ...previewOf(introduction, company), hidden: [] }
   return (
     <article className="card overflow-hidden" aria-label="Your company, as owners see it">
       <Pictures photos={photos} />
@@ -32,6 +34,7 @@ export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
             This company has not added portfolio photos yet.
           </p>
         )}
+        {shown && <OwnTextBlock label="About the company" text={shown} className="mt-4" />}
         {latestOffer && (
           <Facts
             layout="rows"

@@ -4,6 +4,7 @@ import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { OwnerRecord } from '~/components/bids/company_aside'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { Bid } from '~/components/bids/offers'
+import type { OwnerReport } from '~/components/bids/owner_report'
 
 export interface ProjectPageProps {
   project: Data.Project.Variants['forPage']
@@ -11,6 +12,8 @@ export interface ProjectPageProps {
   viewer: 'owner' | 'stager' | 'other'
   bids: Bid[]
   contact: Data.Contact | null
+  /** For the company whose fee is paid, while the owner doesn't respond. */
+  ownerReport: OwnerReport | null
   back: { href: string; label: string }
   /** Empty unless the viewer is a stager. */
   feeTiers: FeeTier[]

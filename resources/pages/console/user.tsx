@@ -9,11 +9,13 @@ import { Conduct, type ConductRecord } from '~/components/console/conduct'
 import { DownloadCsv } from '~/components/console/download_csv'
 import { Fees } from '~/components/console/fees'
 import type { ConductOptions } from '~/components/console/moderations'
+import { OwnerReportsList } from '~/components/console/reports_list'
 import { Resend } from '~/components/console/resend'
 import { Standing } from '~/components/console/standing'
 import { Timeline } from '~/components/console/timeline'
 import { UserBids } from '~/components/console/user_bids'
 import { UserCard, UserProjects, type ReceiptDetails } from '~/components/console/user_card'
+import { Card } from '~/components/ui/card'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
@@ -31,6 +33,7 @@ interface AccountProps {
   projects: Data.ConsoleProject.Variants['inBrief'][]
   payments: Data.ConsolePayment[]
   reports: Data.ConsoleReport.Variants['inBrief'][]
+  ownerReports: Data.ConsoleOwnerReport.Variants['inBrief'][]
   notes: Data.TeamText[]
   filters: ListFilters
   timeline: Data.TimelineEntry[]
@@ -89,6 +92,11 @@ export default function Account({ navigation, account: user, ...props }: Account
           </ListCard>
           <Fees payments={payments} reasons={props.reasonOptions} />
           <Conduct mute={user.mute} record={props.record} reports={reports} />
+          {props.ownerReports.length > 0 && (
+            <Card title="Owners not responding">
+              <OwnerReportsList reports={props.ownerReports} />
+            </Card>
+          )}
           <Timeline
             key={user.id}
             title="Timeline"

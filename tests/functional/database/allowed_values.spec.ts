@@ -28,6 +28,7 @@ import {
   stagingLevels,
 } from '#shared/project_enums'
 import { refundReasons } from '#shared/refund_reasons'
+import { ownerReportOutcomes } from '#shared/owner_reports'
 import { reportStatuses } from '#shared/report_statuses'
 import { messageFileKinds } from '#shared/message_files'
 import { alertFrequencies } from '#shared/saved_searches'
@@ -80,6 +81,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'notification_preferences.topic': notificationTopics,
   'notifications.delivery': deliveries,
   'notifications.type': notificationTypes,
+  'owner_reports.outcome': ownerReportOutcomes,
   'payments.dispute_outcome': disputeOutcomes,
   'payments.refund_reason': refundReasons,
   'payments.status': paymentStatuses,

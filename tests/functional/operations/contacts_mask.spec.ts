@@ -31,11 +31,15 @@ test.group('Masking stored texts', (group) => {
       projects: 3,
       messages: 2,
       reviews: 0,
+      bids: 0,
+      users: 0,
     })
     assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), {
       projects: 0,
       messages: 0,
       reviews: 0,
+      bids: 0,
+      users: 0,
     })
     const parts = (rows: (Masking | null)[]) => rows.map((row) => row?.parts)
     assert.deepEqual(parts(await stored('projects')), parts(before[0]))

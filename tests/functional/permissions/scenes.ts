@@ -8,6 +8,7 @@ import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
+import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import { startOrResumePayment } from '#models/payment/start'
@@ -33,6 +34,7 @@ import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 import type { Cast } from './people.js'
 
 /** What a call is about: ids for its path and body. */
@@ -56,6 +58,8 @@ export interface Subjects {
   inquiry?: number
   /** The bidder's report about the project's owner. */
   report?: number
+  /** The bidder's report that the owner doesn't respond. */
+  ownerReport?: number
   /** A file that the bidder has uploaded for the owner. */
   file?: number
   /** A document that the bidder has sent for a badge. */
@@ -220,6 +224,19 @@ export const scenes = {
     const scene = await paid(cast)
     const { id } = await Payment.query().where('bidId', scene.bid).firstOrFail()
     return { ...scene, payment: id }
+  },
+
+  /** The fee was paid a week ago, and the owner hasn't answered. */
+  async silent(cast: Cast) {
+    const scene = await paid(cast)
+    await backdateBid(scene.bid, 8 * 24)
+    return scene
+  },
+
+  async ownerReported(cast: Cast) {
+    const scene = await scenes.silent(cast)
+    const { id } = await OwnerReport.file(scene.of, cast.bidder.user)
+    return { ...scene, ownerReport: id }
   },
 
   async inquired(cast: Cast): Promise<Subjects> {

@@ -6,6 +6,7 @@ import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
 import { badgeCalls } from './badge_calls.js'
 import { bidCalls } from './bid_calls.js'
+import { ownerReportCalls } from './owner_report_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
@@ -21,6 +22,7 @@ const kinds: Kind[] = [
   ...repeatCalls,
   ...bidCalls,
   ...paymentCalls,
+  ...ownerReportCalls,
   ...timeCalls,
   ...accountCalls,
   ...moderationCalls,
@@ -92,6 +94,11 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/bids/:id/complete-payment': [charged],
   'POST /api/webhooks/stripe': [charged],
   'POST /api/admin/payments/:id/refund': [paid],
+  'POST /api/bids/:id/report-unresponsive': [['a week passes', ...paid]],
+  'POST /api/admin/owner-reports/:id/decision': [
+    ['POST /api/bids/:id/report-unresponsive', 'a week passes', ...paid],
+  ],
+  'a week passes': [paid],
   'POST /api/bids/:id/complete': [paid],
   'POST /api/bids/:id/receipt/details': [['PUT /api/users/:id/receipt-details', ...paid], paid],
   'DELETE /api/bids/:id': [[], worked],

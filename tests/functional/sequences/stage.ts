@@ -131,6 +131,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       status: 'active',
       isMuted: false,
       hasReceiptDetails: false,
+      hasIntroduction: false,
       isSignedIn: true,
       password,
       isConfirmed: confirmed.includes(name),
@@ -234,6 +235,12 @@ export class Stage {
       .first()
     const line = `POST /api/admin/payments/${row?.id ?? unknownId}/refund`
     return this.ask(actor, line, { reason: 'duplicate' }, port)
+  }
+
+  /** Decides the report about the owner of the bid. */
+  async decideOwnerReport(actor: Person | null, bid: Bid, outcome: string) {
+    const line = `POST /api/admin/owner-reports/${bid.ownerReport?.id ?? unknownId}/decision`
+    return this.ask(actor, line, { outcome, reason: 'Looked at it' })
   }
 
   async endSession(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
@@ -342,6 +349,10 @@ export class Stage {
     const by = `make_interval(hours => ${hours})`
     const own = this.#ids()
     await db.rawQuery(shift('bids', momentsOfBids, by, `id in (${own.bids})`))
+    const reports = ['released_at', 'created_at', 'decided_at']
+    await db.rawQuery(shift('owner_reports', reports, by, `bid_id in (${own.bids})`))
+    // Whether the owner wrote before or after the fee was paid stays as it was.
+    await db.rawQuery(shift('messages', ['created_at'], by, `sender_id in (${own.people})`))
     if (isLate) return
     await run(BidsExpire)
     await run(ProjectsAutocomplete)
@@ -455,7 +466,8 @@ export class Stage {
 
   #ids() {
     const ids = this.market.bids.map(({ id }) => id)
-    return { bids: [0, ...ids].join(', ') }
+    const people = Object.values(this.market.people).map(({ id }) => id)
+    return { bids: [0, ...ids].join(', '), people: people.join(', ') }
   }
 
   async #takeClock() {

@@ -235,6 +235,12 @@ export const timeCalls = [
     (bid, detail) => isWaiting(bid) && (detail % 2 === 0 || isCharged(bid) || bid.lost !== null)
   ),
   passing(
+    'a week passes',
+    3,
+    7 * 24 + 1,
+    (bid) => bid.isPaid && bid.project.status === 'in_progress' && !bid.isAnswered
+  ),
+  passing(
     'two weeks pass',
     4,
     autocompleteAfterHours + 24,
