@@ -69,6 +69,7 @@ const dbConfig = defineConfig({
           'professional_badges',
           'reviews',
           'reputation_scores',
+          'reputation_changes',
         ],
       },
       debug: env.get('LOG_LEVEL') === 'trace',

@@ -2223,6 +2223,15 @@ export interface components {
             creditCards: null | string;
             completedProjects: number;
             reviews: string;
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
             memberSince: string;
         };
         ConsoleBid: {
@@ -2465,6 +2474,7 @@ export interface components {
             id: number;
             createdAt: string;
             stagerIdentifier: null | string;
+            rating: number;
             name: string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -2476,7 +2486,6 @@ export interface components {
             email: string;
             emailConfirmed: boolean;
             phone: null | string;
-            rating: number;
             teamRole: ("support" | "admin") | null;
             username: string;
             website: null | string;
@@ -2806,6 +2815,15 @@ export interface components {
             creditCards: null | string;
             completedProjects: number;
             reviews: string;
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
             memberSince: string;
             name: null | string;
             markedAt: string;
@@ -2981,6 +2999,15 @@ export interface components {
                 stagerIdentifier: string;
                 portfolioPhotos: string[];
                 portfolioThumbnails: string[];
+                reputation: null | {
+                    completedProjects: number;
+                    rating: number;
+                    reviewCount: number;
+                    isNew: boolean;
+                    replyMinutes: null | number;
+                    paidOnTime: null | number;
+                    cancellations: number;
+                };
             };
             platformFee: number;
             closedAt: null | string;
@@ -3315,6 +3342,7 @@ export interface components {
             createdAt: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
+            rating: number;
             name: string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -3328,7 +3356,6 @@ export interface components {
             bio: null | string;
             email: string;
             phone: null | string;
-            rating: number;
             username: string;
             website: null | string;
             /** @enum {unknown} */
@@ -3521,6 +3548,7 @@ export interface operations {
                         id: number;
                         createdAt: string;
                         stagerIdentifier: null | string;
+                        rating: number;
                         name: string;
                         /** @enum {unknown} */
                         userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -3547,7 +3575,6 @@ export interface operations {
                         email: string;
                         emailConfirmed: boolean;
                         phone: null | string;
-                        rating: number;
                         teamRole: ("support" | "admin") | null;
                         username: string;
                         website: null | string;
@@ -5602,6 +5629,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["Bid"] | {
+                        bidder: {
+                            reputation: null | {
+                                rating: number;
+                                reviewCount: number;
+                                completedProjects: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -5675,12 +5717,6 @@ export interface operations {
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
                         createdAt: string;
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                        };
                     })[];
                 };
             };
@@ -5754,6 +5790,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -6062,6 +6107,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnail: null | string;
+                        isNew: boolean;
                         stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         occupancyStatusLabel: string;
@@ -6071,7 +6117,6 @@ export interface operations {
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
-                        isNew: boolean;
                     }[];
                 };
             };
@@ -7111,6 +7156,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -7214,6 +7268,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -7344,6 +7407,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -7494,6 +7566,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -7921,6 +8002,15 @@ export interface operations {
                                 stagerIdentifier: string;
                                 portfolioPhotos: string[];
                                 portfolioThumbnails: string[];
+                                reputation: null | {
+                                    completedProjects: number;
+                                    rating: number;
+                                    reviewCount: number;
+                                    isNew: boolean;
+                                    replyMinutes: null | number;
+                                    paidOnTime: null | number;
+                                    cancellations: number;
+                                };
                             };
                             platformFee: number;
                             closedAt: null | string;

@@ -169,6 +169,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -361,6 +362,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -489,6 +491,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }

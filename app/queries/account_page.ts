@@ -4,6 +4,7 @@ import Project from '#models/project'
 import ReceiptDetails from '#models/receipt_details'
 import User from '#models/user'
 import { listPayments } from '#queries/console_payments'
+import { reputationFiguresOf } from '#queries/reputation'
 import { listReports } from '#queries/admin_reports'
 
 /** Rows of each table on an account's page; the counts say how many there are. */
@@ -21,7 +22,7 @@ export function findAccount(id: number): Promise<User | null> {
 
 /** The newest rows of everything an account has to do with. */
 export async function accountPage({ id }: User) {
-  const [projects, bids, payments, reports, notes, receiptDetails] = await Promise.all([
+  const [projects, bids, payments, reports, notes, receiptDetails, reputation] = await Promise.all([
     Project.query()
       .where('userId', id)
       .whereNull('deletedAt')
@@ -41,6 +42,7 @@ export async function accountPage({ id }: User) {
       .orderBy('id', 'desc')
       .limit(accountPageRows),
     ReceiptDetails.find(id),
+    reputationFiguresOf({ id }),
   ])
-  return { projects, bids, payments, reports, notes, receiptDetails }
+  return { projects, bids, payments, reports, notes, receiptDetails, reputation }
 }

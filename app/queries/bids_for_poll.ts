@@ -2,7 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import type { BidRecord } from '#models/bid/predicates'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
+import type { ReputationFigures } from '#shared/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { storedReputation } from '#queries/reputation'
 
 /** A bid with what everyone may know about its stager. */
 export interface PolledBid extends BidRecord {
@@ -11,6 +13,8 @@ export interface PolledBid extends BidRecord {
     stagerIdentifier: string | null
     portfolioPhotos: string[]
     suspendedAt?: unknown
+    /** Null before its first figures. Read for lists only. */
+    reputation?: ReputationFigures | null
   }
 }
 
@@ -61,7 +65,7 @@ export async function bidsForPoll(
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
-             'suspendedAt', u.suspended_at)
+             'suspendedAt', u.suspended_at, 'reputation', ${storedReputation('u.id')})
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id

@@ -106,6 +106,17 @@ const chapters = {
   reviewsReceived: `
     select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
     from reviews where reviewee_id = :me`,
+  reputation: `
+    select user_id as id, average_rating as rating, review_count as reviews,
+      total_score as "sumOfStars", completed_projects as "completedProjects",
+      response_time as "medianReplyMinutes", paid_acceptances as "acceptancesPaid",
+      unpaid_acceptances as "acceptancesNotPaid",
+      stager_cancellations as "offersCancelledAfterAcceptance",
+      posted_projects as "postedProjects", past_projects as "pastProjects",
+      hired_projects as "hiredProjects", decision_time as "medianDecisionMinutes",
+      owner_cancellations as "projectsCancelledAfterAcceptance", badge_count as badges,
+      last_updated as "lastUpdated"
+    from reputation_scores where user_id = :me`,
   favorites: `
     select f.company_id as id, u.stager_identifier as company, f.created_at as "createdAt"
     from favorites f join users u on u.id = f.company_id where f.owner_id = :me`,

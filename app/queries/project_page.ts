@@ -2,13 +2,14 @@ import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import type { OwnerReputation } from '#shared/reputation'
 import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
-import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+import { ownerRecordOf } from '#queries/owner_record'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
 
@@ -21,7 +22,7 @@ export interface ProjectPage {
   /** Identifiers of the companies that the owner has marked; null for everyone else. */
   favorites: string[] | null
   /** For stagers who may bid on the project; null for everyone else. */
-  ownerRecord: OwnerRecord | null
+  ownerRecord: OwnerReputation | null
   /** The stager's latest bid on any project: its terms can be used again. */
   latestBid: Bid | null
   /** For the owner, and for stagers who may bid, while an offer can be made or accepted. */
@@ -49,7 +50,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     history: await historyFor(viewer, project),
     invitations: await invitationsFor(viewer, project),
     favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
-    ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
+    ownerRecord: mayBid ? await ownerRecordOf(project.userId) : null,
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
     contact: await contactFor(viewer, listing),

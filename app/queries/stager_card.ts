@@ -2,6 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#shared/bid_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import type User from '#models/user'
+import { storedReputation } from '#queries/reputation'
+import type { ReputationFigures } from '#shared/reputation'
 
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
@@ -10,21 +12,17 @@ export interface StagerCard {
   /** From the latest bid; both null before the first one. */
   experienceLevel: ExperienceLevel | null
   acceptsCreditCards: boolean | null
-  /** Completed projects on which its bid was accepted. */
-  completedProjects: number
-  /** 0 without reviews. */
-  rating: number
+  /** Null before its first figures. */
+  reputation: ReputationFigures | null
   createdAt: Date
 }
 
 const cardColumns = `
   u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
-  u.rating, u.created_at as "createdAt",
+  u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
   latest.accepts_credit_cards as "acceptsCreditCards",
-  (select count(*)::int from bids b join projects p on p.id = b.project_id
-    where b.user_id = u.id and b.status = 'accepted' and p.status = 'completed')
-    as "completedProjects"`
+  ${storedReputation('u.id')} as reputation`
 
 const latestBid = `
   left join lateral (

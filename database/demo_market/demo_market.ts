@@ -54,6 +54,7 @@ import { uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { refreshStatistics } from '#queries/market_quarters'
+import { refreshReputation } from '#queries/reputation'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
@@ -136,6 +137,7 @@ export default class DemoMarket {
       await this.#letThePastRest()
       await refreshUsualPrices()
       await refreshStatistics()
+      await refreshReputation()
     } finally {
       Settings.now = () => Date.now()
       await this.#payer.close()

@@ -142,6 +142,7 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       bio: null,
       avatar: null,
       portfolioPhotos: [],
+      rating: 0,
       areaCounty: null,
       areaState: null,
       stripeCustomerId: null,

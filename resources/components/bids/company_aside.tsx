@@ -1,4 +1,5 @@
 import { money } from '#shared/money'
+import type { OwnerReputation } from '#shared/reputation'
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
@@ -10,12 +11,13 @@ import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { TurnSentence } from '~/components/projects/turn_sentence'
+import { ownerFacts } from '~/components/reputation/owner_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { Ask } from '~/components/ui/question'
-import { number, plural } from '~/lib/format'
+import { number } from '~/lib/format'
 
 interface CompanyAsideProps {
   project: Data.Project
@@ -23,7 +25,7 @@ interface CompanyAsideProps {
   contact: Data.Contact | null
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
-  record: OwnerRecord | null
+  record: OwnerReputation | null
   usualPrice: UsualPrice | null
   offerCount: number
 }
@@ -147,15 +149,12 @@ function NoLongerOpen() {
   )
 }
 
-/** How the owner's earlier projects ended; sent to stagers only. */
-export type OwnerRecord = { past: number; hired: number }
-
 interface MarketFactsProps {
   project: Data.Project
-  record: OwnerRecord | null
+  record: OwnerReputation | null
 }
 
-/** Above the bid form: number of bids, age of the project, and the owner's hiring record. */
+/** Above the bid form: number of bids, age of the project, and the owner's figures. */
 function MarketFacts({ project, record }: MarketFactsProps) {
   return (
     <Facts
@@ -164,12 +163,8 @@ function MarketFacts({ project, record }: MarketFactsProps) {
       items={[
         { label: 'Offers so far', value: number(project.offerCount) },
         { label: 'Posted', value: <LocalTime at={project.createdAt} format="relative" /> },
-        { label: "Owner's track record", value: record && hires(record) },
-      ].filter(({ value }) => value !== null)}
+        ...(record ? ownerFacts(record) : []),
+      ]}
     />
   )
-}
-
-function hires({ past, hired }: OwnerRecord): string {
-  return past === 0 ? 'First project' : `Hired on ${hired} of ${plural(past, 'project')}`
 }

@@ -5,6 +5,7 @@ import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
+import { CompanyRecord } from '~/components/reputation/company_record'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
@@ -23,6 +24,7 @@ interface OfferCardProps {
 /** A bid's terms and portfolio, without the stager's name or contact details. */
 export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
   const { bidder } = bid
+  const reputation = isPartyBid(bid) ? bid.bidder.reputation : null
   return (
     <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -47,6 +49,7 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
         </p>
       </div>
+      {reputation && <CompanyRecord reputation={reputation} className="mt-4" />}
       {priceNote && (
         <p className="mt-4 flex gap-2.5 text-[0.9375rem]">
           <Info className="icon mt-0.5 text-muted" />

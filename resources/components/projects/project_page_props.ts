@@ -1,7 +1,7 @@
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
-import type { OwnerRecord } from '~/components/bids/company_aside'
+import type { OwnerReputation } from '#shared/reputation'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { Bid } from '~/components/bids/offers'
 
@@ -15,7 +15,7 @@ export interface ProjectPageProps {
   /** Empty unless the viewer is a stager. */
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
-  ownerRecord: OwnerRecord | null
+  ownerRecord: OwnerReputation | null
   /** Identifiers of the owner's favorites, read by the hearts; null for everyone else. */
   favorites: string[] | null
   /** For the owner, and for stagers who may bid. */

@@ -2,6 +2,7 @@ import type { Data } from '@generated/data'
 import { Lock } from 'lucide-react'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
+import { companyFacts, FormulaLink, NewBadge } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { PageHead } from '~/components/ui/page_head'
@@ -16,7 +17,7 @@ interface CompanyProps {
 }
 
 export default function Company({ company, back }: CompanyProps) {
-  const { stagerIdentifier, photos, creditCards } = company
+  const { stagerIdentifier, photos, creditCards, reputation } = company
   return (
     <div className="wrap pb-4">
       <PageHead
@@ -47,17 +48,17 @@ export default function Company({ company, back }: CompanyProps) {
             </p>
           )}
         </section>
-        <Card as="aside" title="About this company">
+        <Card as="aside" title="About this company" actions={reputation.isNew && <NewBadge />}>
           <Facts
             layout="rows"
             items={[
               { label: 'Describes itself as', value: company.experienceLevelLabel },
-              { label: 'Completed on Stagely', value: company.completedProjects || 'None yet' },
-              { label: 'Reviews', value: company.reviews },
+              ...companyFacts(reputation),
               ...(creditCards ? [{ label: 'Credit cards', value: creditCards }] : []),
               { label: 'Member since', value: company.memberSince },
             ]}
           />
+          <FormulaLink className="mt-3 text-sm" />
           <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
             <Lock className="icon mt-px" />
             Once the platform fee is paid, you and the company see each other's name, phone and
