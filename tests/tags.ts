@@ -22,7 +22,6 @@ const manyTests: Record<string, string> = {
 const noTest: Record<string, string> = {
   R69: 'A rule for wording, which reviews check.',
   R70: 'A rule for measuring, which no test can break.',
-  R73: 'Reviews, badges and reputation have no screens and no calls yet (R48).',
 }
 
 /** The ids of docs/acceptance.md: items and resolutions. */

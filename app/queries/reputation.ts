@@ -77,7 +77,7 @@ const asCompany = `
     count(*) filter (where b.cancellation_reason = 'withdrawn' and b.selected_at is not null)::int
       as "steppedBack"
   from bids b join projects p on p.id = b.project_id
-  where b.user_id = a.id and b.status in ('accepted', 'cancelled')`
+  where b.user_id = a.id`
 
 const asOwner = `
   select
@@ -105,7 +105,10 @@ type Counted = Omit<ReputationRecords, 'replies' | 'decisions'> & {
 }
 
 /** Counts the records of these accounts. Deleted ones are left out. */
-async function countRecords(ids: readonly number[], trx: TransactionClientContract) {
+export async function countedFigures(
+  ids: readonly number[],
+  trx: Pick<TransactionClientContract, 'rawQuery'>
+) {
   const { rows } = await trx.rawQuery<{ rows: Counted[] }>(
     `select a.id, reviews.*, company.*, reply.*, owner.*, badge.*
      from users a
@@ -143,7 +146,7 @@ async function readStored(ids: readonly number[], trx: TransactionClientContract
 
 /** The figures that differ from the stored ones, by account. */
 async function changedFigures(ids: readonly number[], trx: TransactionClientContract) {
-  const computed = await countRecords(ids, trx)
+  const computed = await countedFigures(ids, trx)
   const stored = await readStored(ids, trx)
   return [...computed].filter(([id, next]) => {
     const before = stored.get(id) ?? noReputation

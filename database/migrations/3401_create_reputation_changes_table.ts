@@ -30,6 +30,13 @@ export default class extends BaseSchema {
         return null;
       end $$
     `)
+    this.schema.raw(`
+      create or replace function note_reputation_of_posters() returns trigger language plpgsql as $$
+      begin
+        insert into reputation_changes (user_id) select distinct user_id from written;
+        return null;
+      end $$
+    `)
     // Only answers of companies are timed.
     this.schema.raw(`
       create or replace function note_reputation_of_senders() returns trigger language plpgsql as $$
@@ -66,6 +73,7 @@ export default class extends BaseSchema {
     this.schema.raw('drop function note_reputation_of_badge')
     this.schema.raw('drop function note_reputation_of_review')
     this.schema.raw('drop function note_reputation_of_senders')
+    this.schema.raw('drop function note_reputation_of_posters')
     this.schema.raw('drop function note_reputation_of_project')
     this.schema.raw('drop function note_reputation_of_bid')
     this.schema.dropTable('reputation_changes')

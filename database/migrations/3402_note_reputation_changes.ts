@@ -11,8 +11,9 @@ const triggers = [
   `projects_note_reputation after update on projects for each row
      when (old.status <> new.status or old.deleted_at is distinct from new.deleted_at)
      execute function note_reputation_of_project()`,
-  `projects_note_first_reputation after insert on projects for each row
-     execute function note_reputation_of_project()`,
+  `projects_note_first_reputation after insert on projects
+     referencing new table as written
+     for each statement execute function note_reputation_of_posters()`,
   `messages_note_reputation after insert on messages
      referencing new table as written
      for each statement execute function note_reputation_of_senders()`,

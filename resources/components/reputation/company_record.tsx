@@ -11,7 +11,7 @@ export function Rating({ rating, reviewCount }: { rating: number; reviewCount: n
   return (
     <span className="num whitespace-nowrap">
       <Star aria-hidden="true" className="mr-1 mb-0.5 inline size-4 fill-current text-accent" />
-      <span className="font-medium text-ink">{rating.toFixed(1)}</span>
+      <span className="font-medium">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5</span>
       {` (${plural(reviewCount, 'review')})`}
     </span>
@@ -39,7 +39,7 @@ export function CompanyRecord({ reputation, className }: CompanyRecordProps) {
   const rest = habits(reputation)
   return (
     <div className={classes('text-sm text-muted', className)}>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-ink">
         <span className="num">
           <Rating rating={rating} reviewCount={reviewCount} />
           {completedProjects > 0 && (

@@ -21,7 +21,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** The made-up company of the example. */
 const stars = [5, 5, 4, 5]
-const replies = [12, 45, 180, 200, 1500]
+const replies = [12, 45, 180, 400, 1500]
 const example = companyReputation(
   reputationOf({
     ...{ posted: 0, past: 0, hired: 0, decisions: [], cancelled: 0, badges: 0 },

@@ -217,7 +217,7 @@ test.group('The page about reputation', () => {
       "What isn't counted",
       'Every 2 minutes',
       // The example.
-      'after 12 minutes, 45 minutes, 3 hours, 3 hours and 25 hours',
+      'after 12 minutes, 45 minutes, 3 hours, 7 hours and 25 hours',
       '(12 + 19) ÷ (3 + 4) = 4.43',
       '4.4 out of 5 (4)',
       'About 3 hours',
