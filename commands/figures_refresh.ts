@@ -11,7 +11,7 @@ export default class FiguresRefresh extends BaseCommand {
     const { refreshFigures } = await import('#queries/market_figures')
     const { refreshStatistics } = await import('#queries/market_quarters')
     const { refreshUsualPrices } = await import('#queries/usual_prices')
-    const { recomputeReputation } = await import('#queries/reputation')
+    const { recomputeReputation } = await import('#models/user/reputation')
     await refreshFigures()
     await refreshStatistics()
     await refreshUsualPrices()

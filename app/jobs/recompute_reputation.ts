@@ -1,5 +1,5 @@
 import { Job } from '@adonisjs/queue'
-import { recomputeReputation } from '#queries/reputation'
+import { recomputeReputation } from '#models/user/reputation'
 
 /** Every night: computes the figures of all accounts that have some, because time changes them too. */
 export default class RecomputeReputation extends Job {

@@ -1,5 +1,5 @@
 import { Job } from '@adonisjs/queue'
-import { refreshReputation } from '#queries/reputation'
+import { refreshReputation } from '#models/user/reputation'
 
 /** Every two minutes: computes the figures of accounts whose records have changed. */
 export default class RefreshReputation extends Job {

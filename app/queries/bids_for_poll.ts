@@ -65,7 +65,8 @@ export async function bidsForPoll(
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
-             'suspendedAt', u.suspended_at, 'reputation', ${storedReputation('u.id')})
+             'suspendedAt', u.suspended_at,
+             'reputation', ${storedReputation('u.id')})
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id

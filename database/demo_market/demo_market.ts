@@ -54,7 +54,7 @@ import { uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { refreshStatistics } from '#queries/market_quarters'
-import { refreshReputation } from '#queries/reputation'
+import { refreshReputation } from '#models/user/reputation'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 

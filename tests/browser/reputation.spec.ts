@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
-import { refreshReputation } from '#queries/reputation'
+import { refreshReputation } from '#models/user/reputation'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createBid, createOwner, createPaidBid, createProject } from '#tests/helpers/people'

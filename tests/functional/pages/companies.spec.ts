@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import User from '#models/user'
-import { refreshReputation } from '#queries/reputation'
+import { refreshReputation } from '#models/user/reputation'
 import { companyReputation, noReputation } from '#shared/reputation'
 import { open, pageProps } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'

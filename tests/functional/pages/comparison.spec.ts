@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ownerRecordOf } from '#queries/owner_record'
-import { refreshReputation } from '#queries/reputation'
+import { refreshReputation } from '#models/user/reputation'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'

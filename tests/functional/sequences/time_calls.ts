@@ -1,4 +1,4 @@
-import { refreshReputation } from '#queries/reputation'
+import { refreshReputation } from '#models/user/reputation'
 import { deliver, eventAbout } from '#tests/helpers/payments'
 import { payByCard } from '#tests/helpers/sandbox'
 import {
