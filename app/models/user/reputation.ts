@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
+  companyReputation,
   noReputation,
   reputationOf,
   reputationRules,
@@ -139,33 +140,45 @@ async function readStored(ids: readonly number[], trx: TransactionClientContract
   return new Map(rows.map(({ id, ...stored }) => [id, stored as ReputationFigures]))
 }
 
-/** The figures that differ from the stored ones, by account. */
-async function changedFigures(ids: readonly number[], trx: TransactionClientContract) {
+interface Change {
+  id: number
+  before: ReputationFigures
+  next: ReputationFigures
+}
+
+/** The figures that differ from the stored ones. */
+async function changedFigures(
+  ids: readonly number[],
+  trx: TransactionClientContract
+): Promise<Change[]> {
   const computed = await countedFigures(ids, trx)
   const stored = await readStored(ids, trx)
-  return [...computed].filter(([id, next]) => {
-    const before = stored.get(id) ?? noReputation
-    return figures.some((name) => next[name] !== before[name])
-  })
+  return [...computed]
+    .map(([id, next]) => ({ id, next, before: stored.get(id) ?? noReputation }))
+    .filter(({ next, before }) => figures.some((name) => next[name] !== before[name]))
+}
+
+/** Whether a poll of a project shows the difference. */
+function isShown({ before, next }: Change): boolean {
+  const shown = Object.entries(companyReputation(next))
+  const former = new Map<string, unknown>(Object.entries(companyReputation(before)))
+  return shown.some(([name, value]) => value !== former.get(name))
 }
 
 /**
  * Stores new figures. Locks projects before accounts, like every action. The version of projects
- * with a live bid of the company goes up, because their polls show its figures.
+ * with a live bid of the company goes up if their polls show the difference.
  */
-async function store(
-  changed: readonly [number, ReputationFigures][],
-  trx: TransactionClientContract
-) {
-  const ids = changed.map(([id]) => id)
+async function store(changed: readonly Change[], trx: TransactionClientContract) {
+  const ids = changed.map(({ id }) => id)
   await trx.rawQuery(
     `update projects set version = version where id in (
        select id from projects where status in ('open', 'in_progress') and id in (
-         select project_id from bids where user_id = any(:ids::int[])
+         select project_id from bids where user_id = any(:shown::int[])
            and status in ('pending', 'payment_required', 'accepted')
        ) order by id for update
      )`,
-    { ids }
+    { shown: changed.filter(isShown).map(({ id }) => id) }
   )
   await trx.rawQuery(
     `with living as (
@@ -190,7 +203,7 @@ async function store(
     {
       ids,
       figures: JSON.stringify(
-        changed.map(([id, next]) =>
+        changed.map(({ id, next }) =>
           Object.fromEntries([
             ['user_id', id],
             ...figures.map((name) => [reputationColumns[name], next[name]] as const),

@@ -4,6 +4,7 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { sectionsOf } from '#queries/data_export'
 import { refreshReputation } from '#models/user/reputation'
+import { reputationFiguresOf } from '#queries/reputation'
 import {
   companyReputation,
   noReputation,
@@ -147,9 +148,12 @@ test.group('Who sees the figures of a company', (group) => {
       second.map((version, at) => version - first[at]),
       [1, 1, 0, 0]
     )
-    // Nothing has changed.
+    // Nothing has changed that a bid shows: the company posts a project of its own.
+    await refreshReputation()
+    await createProject(company)
     await refreshReputation()
     assert.deepEqual(await versions(), second)
+    assert.equal((await reputationFiguresOf(company.user)).postedProjects, 1)
 
     const path = `/api/projects/${open1.id}/bids`
     const poll = await send('GET', path, { as: company })
