@@ -67,6 +67,7 @@ const dbConfig = defineConfig({
           'notification_preferences',
           'notification_digests',
           'reputation_scores',
+          'reputation_changes',
         ],
       },
       debug: env.get('LOG_LEVEL') === 'trace',

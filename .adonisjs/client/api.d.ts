@@ -2543,6 +2543,15 @@ export interface components {
             thumbnails: string[];
             creditCards: null | string;
             completedProjects: number;
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
             badges: {
                 name: string;
                 checkedAt: string;
@@ -2888,11 +2897,11 @@ export interface components {
                 tone: "success";
             };
             title: null | string;
+            rating: number;
             can: {
                 remove: boolean;
                 dismiss: boolean;
             };
-            rating: number;
             comment: null | string;
             answers: null | {
                 asAgreed: boolean;
@@ -2928,6 +2937,7 @@ export interface components {
             name: string;
             createdAt: string;
             stagerIdentifier: null | string;
+            rating: number;
             can: {
                 delete: boolean;
                 mute: boolean;
@@ -2953,7 +2963,6 @@ export interface components {
             emailConfirmed: boolean;
             introduction: null | string;
             phone: null | string;
-            rating: number;
             teamRole: ("support" | "admin") | null;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -3272,6 +3281,15 @@ export interface components {
             thumbnails: string[];
             creditCards: null | string;
             completedProjects: number;
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
             badges: {
                 name: string;
                 checkedAt: string;
@@ -3450,6 +3468,15 @@ export interface components {
                 stagerIdentifier: string;
                 portfolioPhotos: string[];
                 portfolioThumbnails: string[];
+                reputation: null | {
+                    completedProjects: number;
+                    rating: number;
+                    reviewCount: number;
+                    isNew: boolean;
+                    replyMinutes: null | number;
+                    paidOnTime: null | number;
+                    cancellations: number;
+                };
             };
             platformFee: number;
             closedAt: null | string;
@@ -3475,6 +3502,7 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
+            reviewCount: null | number;
             can: {
                 accept: boolean;
                 reject: boolean;
@@ -3545,7 +3573,6 @@ export interface components {
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
-            reviewCount: null | number;
         };
         ProfessionalBadge: {
             type: string;
@@ -3704,11 +3731,11 @@ export interface components {
             id: number;
             createdAt: string;
             title: null | string;
+            rating: number;
             can: {
                 report: boolean;
                 reply: boolean;
             };
-            rating: number;
             isReported: boolean;
             comment: null | string;
             answers: null | {
@@ -3887,6 +3914,7 @@ export interface components {
             createdAt: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
+            rating: number;
             isAdmin: boolean;
             company: null | string;
             firstName: string;
@@ -3898,7 +3926,6 @@ export interface components {
             email: string;
             introduction: null | string;
             phone: null | string;
-            rating: number;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
@@ -4094,6 +4121,7 @@ export interface operations {
                         name: string;
                         createdAt: string;
                         stagerIdentifier: null | string;
+                        rating: number;
                         can: {
                             delete: boolean;
                             mute: boolean;
@@ -4134,7 +4162,6 @@ export interface operations {
                         emailConfirmed: boolean;
                         introduction: null | string;
                         phone: null | string;
-                        rating: number;
                         teamRole: ("support" | "admin") | null;
                         /** @enum {unknown} */
                         userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -6589,6 +6616,21 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        bidder: {
+                            reputation: null | {
+                                rating: number;
+                                reviewCount: number;
+                                completedProjects: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -6633,12 +6675,6 @@ export interface operations {
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
                         createdAt: string;
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                        };
                     })[];
                 };
             };
@@ -6713,6 +6749,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -6738,6 +6783,7 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -6784,7 +6830,6 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
-                        reviewCount: null | number;
                     };
                 };
             };
@@ -7048,6 +7093,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         thumbnail: null | string;
+                        isNew: boolean;
                         stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         occupancyStatusLabel: string;
@@ -7057,7 +7103,6 @@ export interface operations {
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
-                        isNew: boolean;
                     }[];
                 };
             };
@@ -8237,6 +8282,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -8262,6 +8316,7 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8308,7 +8363,6 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
-                        reviewCount: null | number;
                     };
                 };
             };
@@ -8366,6 +8420,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -8391,6 +8454,7 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8437,7 +8501,6 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
-                        reviewCount: null | number;
                     };
                 };
             };
@@ -8522,6 +8585,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -8547,6 +8619,7 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8593,7 +8666,6 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
-                        reviewCount: null | number;
                     };
                 };
             };
@@ -8725,6 +8797,15 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
@@ -8750,6 +8831,7 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8796,7 +8878,6 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
-                        reviewCount: null | number;
                     };
                 };
             };
@@ -9179,6 +9260,15 @@ export interface operations {
                                 stagerIdentifier: string;
                                 portfolioPhotos: string[];
                                 portfolioThumbnails: string[];
+                                reputation: null | {
+                                    completedProjects: number;
+                                    rating: number;
+                                    reviewCount: number;
+                                    isNew: boolean;
+                                    replyMinutes: null | number;
+                                    paidOnTime: null | number;
+                                    cancellations: number;
+                                };
                             };
                             platformFee: number;
                             closedAt: null | string;
@@ -9204,6 +9294,7 @@ export interface operations {
                                 name: string;
                                 checkedAt: string;
                             }[];
+                            reviewCount: null | number;
                             can: {
                                 accept: boolean;
                                 reject: boolean;
@@ -9250,7 +9341,6 @@ export interface operations {
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;
-                            reviewCount: null | number;
                         };
                     };
                 };

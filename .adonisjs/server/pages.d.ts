@@ -46,6 +46,7 @@ declare module '@adonisjs/inertia/types' {
     'information/contact': ExtractProps<(typeof import('../../resources/pages/information/contact.tsx'))['default']>
     'information/help_center': ExtractProps<(typeof import('../../resources/pages/information/help_center.tsx'))['default']>
     'information/how_it_works': ExtractProps<(typeof import('../../resources/pages/information/how_it_works.tsx'))['default']>
+    'information/how_reputation_works': ExtractProps<(typeof import('../../resources/pages/information/how_reputation_works.tsx'))['default']>
     'information/privacy_policy': ExtractProps<(typeof import('../../resources/pages/information/privacy_policy.tsx'))['default']>
     'information/statistics': ExtractProps<(typeof import('../../resources/pages/information/statistics.tsx'))['default']>
     'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>

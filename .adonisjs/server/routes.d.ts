@@ -190,6 +190,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -403,6 +404,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -540,6 +542,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }

@@ -4,6 +4,7 @@ import Project from '#models/project'
 import ReceiptDetails from '#models/receipt_details'
 import User from '#models/user'
 import { listPayments } from '#queries/console_payments'
+import { reputationFiguresOf } from '#queries/reputation'
 import { listReports } from '#queries/admin_reports'
 import { listOwnerReports } from '#queries/owner_reports'
 
@@ -22,7 +23,7 @@ export function findAccount(id: number): Promise<User | null> {
 
 /** The newest rows of everything an account has to do with. */
 export async function accountPage({ id }: User) {
-  const [projects, bids, payments, reports, ownerReports, notes, receiptDetails] =
+  const [projects, bids, payments, reports, ownerReports, notes, receiptDetails, reputation] =
     await Promise.all([
       Project.query()
         .where('userId', id)
@@ -44,6 +45,7 @@ export async function accountPage({ id }: User) {
         .orderBy('id', 'desc')
         .limit(accountPageRows),
       ReceiptDetails.find(id),
+      reputationFiguresOf({ id }),
     ])
-  return { projects, bids, payments, reports, ownerReports, notes, receiptDetails }
+  return { projects, bids, payments, reports, ownerReports, notes, receiptDetails, reputation }
 }

@@ -6,7 +6,9 @@ import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import { shownReviewsOf } from '#queries/reviews'
+import type { ReputationFigures } from '#shared/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { storedReputation } from '#queries/reputation'
 
 /** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
@@ -21,6 +23,8 @@ export interface PolledBid extends BidRecord {
     suspendedAt?: unknown
     /** Shown to parties and admins. Left out after a change of a single bid. */
     badges?: ShownBadge[]
+    /** Null before its first figures. Read for lists only. */
+    reputation?: ReputationFigures | null
   }
 }
 
@@ -79,7 +83,8 @@ export async function bidsForPoll(
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
              'introduction', u.introduction, 'masked', u.masked,
-             'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')})
+             'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')},
+             'reputation', ${storedReputation('u.id')})
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id

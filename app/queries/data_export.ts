@@ -127,6 +127,17 @@ const chapters = {
       g.document_removed_at as "documentDeletedAt"
     from professional_badges g join badge_types t on t.key = g.badge_type
     where g.user_id = :me`,
+  reputation: `
+    select user_id as id, average_rating as rating, review_count as reviews,
+      total_score as "sumOfStars", completed_projects as "completedProjects",
+      response_time as "medianReplyMinutes", paid_acceptances as "acceptancesPaid",
+      unpaid_acceptances as "acceptancesNotPaid",
+      stager_cancellations as "offersCancelledAfterAcceptance",
+      posted_projects as "postedProjects", past_projects as "pastProjects",
+      hired_projects as "hiredProjects", decision_time as "medianDecisionMinutes",
+      owner_cancellations as "projectsCancelledAfterAcceptance", badge_count as badges,
+      last_updated as "lastUpdated"
+    from reputation_scores where user_id = :me`,
   favorites: `
     select f.company_id as id, u.stager_identifier as company, f.created_at as "createdAt"
     from favorites f join users u on u.id = f.company_id where f.owner_id = :me`,

@@ -2,13 +2,14 @@ import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import type { OwnerReputation } from '#shared/reputation'
 import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
-import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+import { ownerRecordOf } from '#queries/owner_record'
 import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
 import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
@@ -23,7 +24,7 @@ export interface ProjectPage {
   /** Identifiers of the companies that the owner has marked; null for everyone else. */
   favorites: string[] | null
   /** For stagers who may bid on the project; null for everyone else. */
-  ownerRecord: OwnerRecord | null
+  ownerRecord: OwnerReputation | null
   /** The latest reviews of the owner by companies, for stagers who may bid; else empty. */
   ownerReviews: ShownReview[]
   /** The stager's latest bid on any project: its terms can be used again. */
@@ -58,7 +59,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     invitations: await invitationsFor(viewer, project),
     favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
     reviews: await reviewsFor(viewer, project),
-    ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
+    ownerRecord: mayBid ? await ownerRecordOf(project.userId) : null,
     ownerReviews: mayBid ? await reviewsAbout(project.userId, 'owner', viewer) : [],
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,

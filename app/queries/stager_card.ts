@@ -3,6 +3,8 @@ import type { ExperienceLevel } from '#shared/bid_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
+import { storedReputation } from '#queries/reputation'
+import type { ReputationFigures } from '#shared/reputation'
 
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
@@ -12,10 +14,8 @@ export interface StagerCard {
   /** From the latest bid; both null before the first one. */
   experienceLevel: ExperienceLevel | null
   acceptsCreditCards: boolean | null
-  /** Completed projects on which its bid was accepted. */
-  completedProjects: number
-  /** 0 without reviews. */
-  rating: number
+  /** Null before its first figures. */
+  reputation: ReputationFigures | null
   /** What it has verified. */
   badges: ShownBadge[]
   createdAt: Date
@@ -23,13 +23,11 @@ export interface StagerCard {
 
 const cardColumns = `
   u.id, u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
-  u.rating, u.created_at as "createdAt",
+  u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
   ${activeBadgesOf('u.id')} as badges,
   latest.accepts_credit_cards as "acceptsCreditCards",
-  (select count(*)::int from bids b join projects p on p.id = b.project_id
-    where b.user_id = u.id and b.status = 'accepted' and p.status = 'completed')
-    as "completedProjects"`
+  ${storedReputation('u.id')} as reputation`
 
 const latestBid = `
   left join lateral (

@@ -13,6 +13,7 @@ import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
 import { stagerTurn, type Turn } from '#shared/turns'
 import {
   bidRefusals,
@@ -30,7 +31,11 @@ import {
   type LatestBid,
 } from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
-import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
+import {
+  activeProjectStatuses,
+  projectRefusals,
+  type ProjectStatus,
+} from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
@@ -150,8 +155,14 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
   /** For the project's owner, the bid's stager and admins. */
   forParty() {
     const bid = this.resource
+    const shared = this.toObject()
     return {
-      ...this.toObject(),
+      ...shared,
+      bidder: {
+        ...shared.bidder,
+        /** Only on live bids of active projects, and not in the answer to an action. */
+        reputation: this.#reputation(),
+      },
       paymentStatus: bid.paymentStatus,
       platformFee: bid.platformFee,
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
@@ -182,6 +193,15 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
       can: this.#can(),
     }
+  }
+
+  /** Null where the version of the project doesn't change with the figures. */
+  #reputation(): CompanyReputation | null {
+    const { status, bidder } = this.resource
+    const isLive =
+      liveBidStatuses.includes(status) && activeProjectStatuses.includes(this.context.projectStatus)
+    if (!isLive || bidder.reputation === undefined) return null
+    return companyReputation(bidder.reputation ?? noReputation)
   }
 
   /** The card on the owner's page. */

@@ -2,6 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
 import { experienceLevels } from '#shared/bid_enums'
 import type { StagerCard } from '#queries/stager_card'
+import { companyReputation, noReputation, ratingText } from '#shared/reputation'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /**
@@ -11,6 +12,7 @@ import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 export default class CompanyCardTransformer extends BaseTransformer<StagerCard> {
   toObject() {
     const card = this.resource
+    const reputation = companyReputation(card.reputation ?? noReputation)
     return {
       stagerIdentifier: card.stagerIdentifier,
       photos: card.portfolioPhotos.map(photoUrl),
@@ -22,8 +24,9 @@ export default class CompanyCardTransformer extends BaseTransformer<StagerCard> 
           : card.acceptsCreditCards
             ? 'Accepted'
             : 'Not accepted',
-      completedProjects: card.completedProjects,
-      reviews: card.rating > 0 ? `${card.rating.toFixed(1)} out of 5` : 'No reviews yet',
+      completedProjects: reputation.completedProjects,
+      reviews: ratingText(reputation.rating),
+      reputation,
       badges: card.badges.map(({ name, checkedAt }) => ({
         name,
         checkedAt: new Date(checkedAt).toISOString(),

@@ -67,6 +67,7 @@ import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { refreshStatistics } from '#queries/market_quarters'
+import { refreshReputation } from '#models/user/reputation'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
@@ -155,6 +156,7 @@ export default class DemoMarket {
       await ProfessionalBadge.removeOldDocuments()
       await refreshUsualPrices()
       await refreshStatistics()
+      await refreshReputation()
     } finally {
       Settings.now = () => Date.now()
       await this.#payer.close()

@@ -84,6 +84,7 @@ export const pages: Record<string, Paths> = {
   '/': noParameters,
   '/contact': noParameters,
   '/statistics': noParameters,
+  '/how-reputation-works': noParameters,
   '/pricing': noParameters,
   '/login': noParameters,
   '/projects': ({ city, state }) => ['', `?state=${state}&city=${encodeURIComponent(city)}`],

@@ -248,6 +248,83 @@ const invariants: Record<string, string> = {
     select id from reviews where released_at is null
       and (replied_at is not null or reported_at is not null or removed_at is not null)`,
 
+  'I38 the figures of an account are those of its records, unless a change is noted': `
+    select stored.*, counted.* from (
+      select u.id, u.user_type, coalesce(s.completed_projects, 0) as completed,
+        coalesce(s.paid_acceptances, 0) as paid, coalesce(s.unpaid_acceptances, 0) as unpaid,
+        coalesce(s.stager_cancellations, 0) as stepped_back, coalesce(s.response_time, 0) as reply,
+        coalesce(s.posted_projects, 0) as posted, coalesce(s.past_projects, 0) as past,
+        coalesce(s.hired_projects, 0) as hired, coalesce(s.decision_time, 0) as decision,
+        coalesce(s.owner_cancellations, 0) as cancelled, coalesce(s.badge_count, 0) as badges
+      from users u left join reputation_scores s on s.user_id = u.id
+      where u.deleted_at is null
+        and not exists (select from reputation_changes c where c.user_id = u.id)
+    ) stored cross join lateral (
+      select
+        (select count(*) from bids b join projects p on p.id = b.project_id
+          where b.user_id = stored.id and b.status = 'accepted' and p.status = 'completed')
+          as completed,
+        (select count(*) from bids b where b.user_id = stored.id
+          and b.payment_status = 'paid' and b.platform_fee > 0) as paid,
+        (select count(*) from bids b where b.user_id = stored.id
+          and b.cancellation_reason in ('released', 'expired')) as unpaid,
+        (select count(*) from bids b where b.user_id = stored.id
+          and b.cancellation_reason = 'withdrawn' and b.selected_at is not null) as stepped_back,
+        (select case when count(*) < 3 or stored.user_type <> 'staging_company' then 0
+            else greatest(1, round((percentile_cont(0.5) within group (order by
+              extract(epoch from answer.created_at - first.created_at) / 60))::numeric)) end
+          from (select sender_id, min(id) as id from messages
+            where receiver_id = stored.id group by sender_id) began
+          join messages first on first.id = began.id
+          join messages answer on answer.id = (select min(m.id) from messages m
+            where m.sender_id = stored.id and m.receiver_id = began.sender_id and m.id > began.id)
+          where first.created_at >= now() - interval '12 months') as reply,
+        (select count(*) from projects p
+          where p.user_id = stored.id and p.deleted_at is null) as posted,
+        (select count(*) from projects p where p.user_id = stored.id and p.deleted_at is null
+          and (p.status in ('completed', 'cancelled') or exists (
+            select from bids b where b.project_id = p.id and b.status = 'accepted'))) as past,
+        (select count(*) from projects p where p.user_id = stored.id and p.deleted_at is null
+          and exists (select from bids b where b.project_id = p.id and b.status = 'accepted'))
+          as hired,
+        (select case when count(*) < 3 then 0 else greatest(1, round((percentile_cont(0.5)
+            within group (order by greatest(0, extract(epoch from b.selected_at - p.created_at))
+              / 60))::numeric)) end
+          from bids b join projects p on p.id = b.project_id
+          where p.user_id = stored.id and b.status = 'accepted') as decision,
+        (select count(distinct p.id) from projects p join bids b on b.project_id = p.id
+          join audit_events e on e.project_id = p.id
+          where p.user_id = stored.id and p.status = 'cancelled' and b.selected_at is not null
+            and (b.status = 'accepted' or b.cancellation_reason = 'project_closed')
+            and e.kind = 'project_cancelled' and e.actor_id = stored.id) as cancelled,
+        (select count(*) from professional_badges g where g.user_id = stored.id and g.is_active
+          and g.verification_date is not null
+          and (g.expiry_date is null or g.expiry_date > now())) as badges
+    ) counted
+    where (stored.completed, stored.paid, stored.unpaid, stored.stepped_back, stored.reply,
+        stored.posted, stored.past, stored.hired, stored.decision, stored.cancelled, stored.badges)
+      is distinct from (counted.completed, counted.paid, counted.unpaid, counted.stepped_back,
+        counted.reply, counted.posted, counted.past, counted.hired, counted.decision,
+        counted.cancelled, counted.badges)`,
+
+  'I39 a rating is that of the released reviews, unless a change is noted': `
+    select u.id, u.rating, s.average_rating, r.reviews, r.stars from users u
+      left join reputation_scores s on s.user_id = u.id
+      cross join lateral (
+        select count(*) as reviews, coalesce(sum(rating), 0) as stars from reviews
+        where reviewee_id = u.id and released_at is not null and removed_at is null) r
+    where u.deleted_at is null
+      and not exists (select from reputation_changes c where c.user_id = u.id)
+      and (u.rating <> coalesce(s.average_rating, 0)
+        or coalesce(s.review_count, 0) <> r.reviews or coalesce(s.total_score, 0) <> r.stars
+        or abs(u.rating - case when r.reviews = 0 then 0
+          else (3 * 4.0 + r.stars) / (3 + r.reviews) end) > 0.0001)`,
+
+  'I40 a deleted account has no figures': `
+    select u.id, u.rating, s.id as score from users u
+      left join reputation_scores s on s.user_id = u.id
+    where u.deleted_at is not null and (u.rating <> 0 or s.id is not null)`,
+
   'I41 what a company writes to owners is masked, and goes with its account': `
     select 'note' as what, b.id from bids b join users u on u.id = b.user_id
       where b.note is not null and (b.masked is null or u.deleted_at is not null)

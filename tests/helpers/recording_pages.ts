@@ -13,6 +13,7 @@ const paths = [
   '/about',
   '/contact',
   '/statistics',
+  '/how-reputation-works',
   '/help-center',
   '/help-center?q=fee',
   '/help-center?q=zebra',

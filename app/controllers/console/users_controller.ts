@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountStates, consolePageSizes } from '#shared/console_lists'
 import { conductCategories, muteDurations } from '#shared/moderation_categories'
+import { companyReputation, ownerReputation } from '#shared/reputation'
 import { refundReasons } from '#shared/refund_reasons'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { countedTopics } from '#shared/timeline_topics'
@@ -74,6 +75,10 @@ export default class UsersController {
       receiptDetails: file.receiptDetails && {
         address: file.receiptDetails.address,
         taxId: file.receiptDetails.taxId,
+      },
+      reputation: {
+        company: companyReputation(file.reputation),
+        owner: ownerReputation(file.reputation),
       },
       bids: ConsoleBidTransformer.transform(file.bids),
       projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),

@@ -152,6 +152,7 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       masked: null,
       avatar: null,
       portfolioPhotos: [],
+      rating: 0,
       areaCounty: null,
       areaState: null,
       stripeCustomerId: null,

@@ -1,4 +1,5 @@
 import { money } from '#shared/money'
+import type { OwnerReputation } from '#shared/reputation'
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
@@ -13,6 +14,7 @@ import type { PartyBid } from '~/components/bids/offers'
 import type { OwnerReport } from '~/components/bids/owner_report'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { ShownReviews } from '~/components/reviews/shown_reviews'
+import { ownerFacts } from '~/components/reputation/owner_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
@@ -27,7 +29,7 @@ interface CompanyAsideProps {
   ownerReport: OwnerReport | null
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
-  record: OwnerRecord | null
+  record: OwnerReputation | null
   ownerReviews: readonly Data.ShownReview[]
   usualPrice: UsualPrice | null
   offerCount: number
@@ -158,15 +160,12 @@ function NoLongerOpen() {
   )
 }
 
-/** How the owner's earlier projects ended; sent to stagers only. */
-export type OwnerRecord = { past: number; hired: number }
-
 interface MarketFactsProps {
   project: Data.Project
-  record: OwnerRecord | null
+  record: OwnerReputation | null
 }
 
-/** Above the bid form: number of bids, age of the project, and the owner's hiring record. */
+/** Above the bid form: number of bids, age of the project, and the owner's figures. */
 function MarketFacts({ project, record }: MarketFactsProps) {
   return (
     <Facts
@@ -175,8 +174,8 @@ function MarketFacts({ project, record }: MarketFactsProps) {
       items={[
         { label: 'Offers so far', value: number(project.offerCount) },
         { label: 'Posted', value: <LocalTime at={project.createdAt} format="relative" /> },
-        { label: "Owner's track record", value: record && hires(record) },
-      ].filter(({ value }) => value !== null)}
+        ...(record ? ownerFacts(record) : []),
+      ]}
     />
   )
 }
@@ -195,8 +194,4 @@ function OwnerReviews({ reviews }: { reviews: readonly Data.ShownReview[] }) {
       </div>
     </details>
   )
-}
-
-function hires({ past, hired }: OwnerRecord): string {
-  return past === 0 ? 'First project' : `Hired on ${hired} of ${plural(past, 'project')}`
 }

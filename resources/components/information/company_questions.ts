@@ -135,6 +135,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
   },
   {
+    question: 'What do owners see about our work?',
+    answer:
+      'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and offers you cancelled after they were accepted. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',
+    link: { href: '/how-reputation-works', label: 'How reputation works' },
+  },
+  {
     question: 'My offer was not chosen. Was it the price?',
     answer:
       "Once another company has paid, your dashboard shows where your price ranked, and the median if there were at least five offers. Other companies and the owner don't see that. If the owner gave a reason, it's there too.",

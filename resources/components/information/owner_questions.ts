@@ -41,6 +41,12 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     popular: true,
   },
   {
+    question: 'How do I know a company is reliable?',
+    answer:
+      'Each offer shows the rating of the company, its completed projects, how fast it replies and how often it paid on time. These figures are counted from what happened on Stagely, and companies can’t edit them. Companies see yours too: how many projects you hired for, how fast you decide, and whether you cancelled after accepting.',
+    link: { href: '/how-reputation-works', label: 'How reputation works' },
+  },
+  {
     question: 'What is the usual price?',
     answer:
       "What accepted offers for homes of the same staging level, size and state cost in the last two years, if the platform fee was paid. You see the middle half of the prices and the median, rounded to $50, while you post a project and while you compare offers. We need at least five offers from three companies, and we never show single prices. An offer below half of the median says so, to you only: ask what's included.",

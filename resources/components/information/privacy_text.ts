@@ -17,6 +17,10 @@ const retentionTable: LegalSection['table'] = {
     ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
+    [
+      'Figures of your reputation, such as your rating',
+      'Until you delete your account; computed again from your records when they change',
+    ],
     ['Messages', 'After you delete your account they stay without your name'],
     [
       'Reviews and replies you wrote, and reviews about you',
@@ -116,6 +120,7 @@ export const privacySections: readonly LegalSection[] = [
       'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
       'The note in an offer and the introduction of its company are for the owner of the project, the company and our team. Contact details and names of the company are replaced by dots until the platform fee is paid. Both texts are deleted with the account.',
       'Prices of accepted offers are part of the usual prices we show, and projects and offers are counted on the statistics page. Neither names anyone, and no figure is the price of a single offer. Prices stay in these figures for two years, also after an account is deleted.',
+      'From your reviews, projects, offers and messages we compute figures such as a rating and a typical reply time; no text of yours is part of them. Companies’ figures are on their public pages under the identifier, and staging companies see the figures of an owner before they make an offer. Nobody decides anything about you by them automatically.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',

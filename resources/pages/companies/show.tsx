@@ -4,6 +4,7 @@ import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { ShownReviews } from '~/components/reviews/shown_reviews'
+import { companyFacts, FormulaLink, NewBadge } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { PageHead } from '~/components/ui/page_head'
@@ -24,7 +25,7 @@ interface CompanyProps {
 }
 
 export default function Company({ company, back, reviews, reviewCount }: CompanyProps) {
-  const { stagerIdentifier, photos, creditCards } = company
+  const { stagerIdentifier, photos, creditCards, reputation } = company
   return (
     <div className="wrap pb-4">
       <PageHead
@@ -58,6 +59,7 @@ export default function Company({ company, back, reviews, reviewCount }: Company
         <Card
           as="aside"
           title="About this company"
+          actions={reputation.isNew && <NewBadge />}
           className={classes(
             'lg:col-start-2 lg:row-start-1',
             reviews.length > 0 && 'lg:row-span-2'
@@ -67,12 +69,12 @@ export default function Company({ company, back, reviews, reviewCount }: Company
             layout="rows"
             items={[
               { label: 'Describes itself as', value: company.experienceLevelLabel },
-              { label: 'Completed on Stagely', value: company.completedProjects || 'None yet' },
-              { label: 'Reviews', value: company.reviews },
+              ...companyFacts(reputation),
               ...(creditCards ? [{ label: 'Credit cards', value: creditCards }] : []),
               { label: 'Member since', value: company.memberSince },
             ]}
           />
+          <FormulaLink className="mt-3 text-sm" />
           <VerifiedBadges badges={company.badges} className="mt-5" />
           <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
             <Lock className="icon mt-px" />

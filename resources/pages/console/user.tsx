@@ -1,3 +1,4 @@
+import type { CompanyReputation, OwnerReputation } from '#shared/reputation'
 import type { AccountStanding } from '#shared/account_standing'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
@@ -10,6 +11,7 @@ import { DownloadCsv } from '~/components/console/download_csv'
 import { Fees } from '~/components/console/fees'
 import type { ConductOptions } from '~/components/console/moderations'
 import { OwnerReportsList } from '~/components/console/reports_list'
+import { Reputation } from '~/components/console/reputation'
 import { Resend } from '~/components/console/resend'
 import { Standing } from '~/components/console/standing'
 import { Timeline } from '~/components/console/timeline'
@@ -29,6 +31,7 @@ interface AccountProps {
   account: Data.ConsoleUser.Variants['withCounts']
   standing: AccountStanding
   receiptDetails: ReceiptDetails | null
+  reputation: { company: CompanyReputation; owner: OwnerReputation }
   bids: Data.ConsoleBid[]
   projects: Data.ConsoleProject.Variants['inBrief'][]
   payments: Data.ConsolePayment[]
@@ -53,6 +56,7 @@ export default function Account({ navigation, account: user, ...props }: Account
       </p>
       <UserCard heading="h1" user={user} receiptDetails={props.receiptDetails} />
       <Standing standing={props.standing} email={user.email} isConfirmed={user.emailConfirmed} />
+      <Reputation isStager={user.isStager} {...props.reputation} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <AccountActions
           user={user}

@@ -107,6 +107,24 @@ test.group('Invalid rows', (group) => {
     }
   }).tags(['@DAT-01'])
 
+  test('are refused as figures', async ({ assert }) => {
+    const { company } = await createPaidBid()
+    const row = { user_id: company.user.id, last_updated: new Date() }
+    await db.table('reputation_scores').insert(row)
+    for (const [change, constraint] of [
+      ['average_rating = 4', 'reputation_scores_rating_check'],
+      ['review_count = 1, total_score = 5', 'reputation_scores_rating_check'],
+      ['review_count = 1, total_score = 6, average_rating = 4', 'reputation_scores_rating_check'],
+      ['review_count = 2, total_score = 10, average_rating = 6', 'reputation_scores_rating_check'],
+      ['completed_projects = -1', 'reputation_scores_counts_check'],
+      ['unpaid_acceptances = -1', 'reputation_scores_counts_check'],
+      ['past_projects = 1', 'reputation_scores_projects_check'],
+      ['posted_projects = 1, hired_projects = 1', 'reputation_scores_projects_check'],
+    ] as const) {
+      assert.equal(await refusalOf('reputation_scores', change), constraint, change)
+    }
+  }).tags(['@DAT-12'])
+
   test('are refused as messages, reviews and contact messages', async ({ assert }) => {
     const [one, two] = [(await createOwner()).user.id, (await createOwner()).user.id]
     const { owner, company, project } = await createCompleted()
@@ -156,9 +174,10 @@ test.group('Invalid rows', (group) => {
   })
 
   test('can’t refer to missing rows: every reference has a foreign key', async ({ assert }) => {
+    // Adding a note of a change must never wait for a lock on the account.
     const { rows } = await db.rawQuery<{ rows: { at: string }[] }>(`
       select c.table_name || '.' || c.column_name as at from information_schema.columns c
-      where c.table_schema = 'public' and c.column_name ~ '_id$' and c.data_type = 'integer'
+      where c.table_schema = 'public' and c.table_name <> 'reputation_changes' and c.column_name ~ '_id$' and c.data_type = 'integer'
         and not exists (
           select 1 from pg_constraint k
           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
