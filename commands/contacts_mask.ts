@@ -16,7 +16,7 @@ export default class ContactsMask extends BaseCommand {
       return
     }
     const { maskStoredTexts } = await import('#models/masking_run')
-    const { projects, messages } = await maskStoredTexts({ batchSize: this.batch })
-    this.logger.success(`${projects} projects and ${messages} messages masked`)
+    const { projects, messages, reviews } = await maskStoredTexts({ batchSize: this.batch })
+    this.logger.success(`${projects} projects, ${messages} messages and ${reviews} reviews masked`)
   }
 }
