@@ -16,9 +16,11 @@ export default class ContactsMask extends BaseCommand {
       return
     }
     const { maskStoredTexts } = await import('#models/masking_run')
-    const { projects, messages, bids, users } = await maskStoredTexts({ batchSize: this.batch })
+    const { projects, messages, reviews, bids, users } = await maskStoredTexts({
+      batchSize: this.batch,
+    })
     this.logger.success(
-      `${projects} projects, ${messages} messages, ${bids} notes and ${users} introductions masked`
+      `${projects} projects, ${messages} messages, ${reviews} reviews, ${bids} notes and ${users} introductions masked`
     )
   }
 }

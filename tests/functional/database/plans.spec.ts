@@ -83,6 +83,19 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     await db.rawQuery(
       'insert into reputation_scores (user_id, last_updated) select id, now() from users'
     )
+    await db.rawQuery(
+      `update bids set status = 'accepted', payment_status = 'paid', paid_at = now()
+       from (select distinct on (project_id) id from bids
+         join (select id as completed from projects where status = 'completed') p
+           on project_id = completed) chosen
+       where bids.id = chosen.id`
+    )
+    await db.rawQuery(
+      `insert into reviews (project_id, reviewer_id, reviewee_id, rating, released_at, created_at)
+       select p.id, p.user_id, b.user_id, 4, now(), now()
+       from bids b join projects p on p.id = b.project_id
+       where b.payment_status = 'paid' and p.user_id <> b.user_id`
+    )
     await db.rawQuery('analyze')
   })
 
