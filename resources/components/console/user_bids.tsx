@@ -38,6 +38,7 @@ const columns: Column<RecentBid>[] = [
           {bid.project.title}
         </ProjectLink>
         <span className="block text-[0.8125rem] text-muted">{placeText(bid)}</span>
+        {bid.note && <span className="mt-1 block wrap-anywhere">“{bid.note}”</span>}
       </>
     ),
   },
@@ -47,7 +48,6 @@ const columns: Column<RecentBid>[] = [
     cell: ({ project }) => project.stagingLevelLabel,
   },
   { head: 'Amount', right: true, className: 'num', cell: ({ amount }) => money(amount) },
-  { head: 'Note', className: 'min-w-56 wrap-anywhere', cell: ({ note }) => note ?? '–' },
   {
     head: 'Timeline',
     className: 'whitespace-nowrap',
