@@ -3502,7 +3502,6 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
-            reviewCount: null | number;
             can: {
                 accept: boolean;
                 reject: boolean;
@@ -6646,7 +6645,6 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                         };
-                        reviewCount: null | number;
                         id: number;
                         projectId: number;
                         userId: number;
@@ -6783,7 +6781,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8316,7 +8313,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8454,7 +8450,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8619,7 +8614,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -8831,7 +8825,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        reviewCount: null | number;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -9294,7 +9287,6 @@ export interface operations {
                                 name: string;
                                 checkedAt: string;
                             }[];
-                            reviewCount: null | number;
                             can: {
                                 accept: boolean;
                                 reject: boolean;

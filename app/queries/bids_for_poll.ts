@@ -5,15 +5,12 @@ import type { BidRecord } from '#models/bid/predicates'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
-import { shownReviewsOf } from '#queries/reviews'
 import type { ReputationFigures } from '#shared/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import { storedReputation } from '#queries/reputation'
 
 /** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
-  /** The stager's reviews that others see; null unless the viewer is a party or on the team. */
-  reviewCount?: number | null
   bidder: {
     id: number
     stagerIdentifier: string | null
@@ -70,8 +67,6 @@ export async function bidsForPoll(
            'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
            'rejectionReason', b.rejection_reason, 'declineReason', b.decline_reason,
            'cancellationReason', b.cancellation_reason,
-           'reviewCount', case when :isTeam or :viewerId in (p.user_id, b.user_id)
-             then ${shownReviewsOf('b.user_id')} end,
            'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
            'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,

@@ -82,11 +82,6 @@ export async function reviewsAbout(
   return rows
 }
 
-/** SQL subquery: how many reviews of a company others see. */
-export const shownReviewsOf = (company: string) =>
-  `(select count(*)::int from reviews r where r.reviewee_id = ${company} and r.about = 'stager'
-     and r.released_at is not null and r.removed_at is null)`
-
 const conditions: Record<ReviewState, string> = {
   reported: 'reported_at is not null and removed_at is null and report_dismissed_at is null',
   removed: 'removed_at is not null',

@@ -172,8 +172,6 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       closedAt: toIsoOrNull(bid.closedAt),
       declineReason: bid.declineReason,
       outcome: this.#outcome(),
-      /** Published reviews of the company; null where they aren't counted. */
-      reviewCount: bid.reviewCount ?? null,
       ...this.#ownTexts(),
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),

@@ -1,4 +1,3 @@
-import { Link } from '@inertiajs/react'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
@@ -15,7 +14,6 @@ import { Facts } from '~/components/ui/facts'
 import { extraMonth, isPartyBid, type Bid } from '~/components/bids/offers'
 import { Money } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
-import { plural } from '~/lib/format'
 
 interface OfferCardProps {
   bid: Bid
@@ -41,7 +39,6 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           >
             {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
             <Changed bid={bid} />
-            <ReviewCount bid={bid} />
           </OfferBidder>
           <FavoriteButton
             compact
@@ -55,7 +52,13 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
         </p>
       </div>
       {isPartyBid(bid) && <VerifiedBadges badges={bid.badges ?? []} className="mt-4" />}
-      {reputation && <CompanyRecord reputation={reputation} className="mt-4" />}
+      {reputation && (
+        <CompanyRecord
+          reputation={reputation}
+          reviewsHref={`${companyAddress(bid)}#reviews`}
+          className="mt-4"
+        />
+      )}
       {priceNote && (
         <p className="mt-4 flex gap-2.5 text-[0.9375rem]">
           <Info className="icon mt-0.5 text-muted" />
@@ -93,19 +96,6 @@ function StagingPeriod({ bid }: { bid: Bid }) {
           ? 'no extra-month price'
           : `then ${extraMonth(bid)} a month`}
       </span>
-    </>
-  )
-}
-
-/** Links to the company's reviews; only the project's owner gets their number. */
-function ReviewCount({ bid }: { bid: Bid }) {
-  if (!isPartyBid(bid) || !bid.reviewCount) return null
-  return (
-    <>
-      &nbsp;·{' '}
-      <Link className="link" href={`${companyAddress(bid)}#reviews`}>
-        {plural(bid.reviewCount, 'review')}
-      </Link>
     </>
   )
 }

@@ -5,15 +5,29 @@ import { Badge } from '~/components/ui/badge'
 import { classes } from '~/lib/classes'
 import { plural, wait } from '~/lib/format'
 
+interface RatingProps {
+  rating: number
+  reviewCount: number
+  /** Address of the reviews; left out for plain text. */
+  href?: string
+}
+
 /** `4.3 (6 reviews)`, or `No reviews yet`. */
-export function Rating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+export function Rating({ rating, reviewCount, href }: RatingProps) {
   if (rating === 0) return <>{ratingText(rating)}</>
+  const count = plural(reviewCount, 'review')
   return (
     <span className="num whitespace-nowrap">
       <Star aria-hidden="true" className="mr-1 mb-0.5 inline size-4 fill-current text-accent" />
       <span className="font-medium">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5</span>
-      {` (${plural(reviewCount, 'review')})`}
+      {href ? (
+        <Link href={href} className="link ml-1.5">
+          {count}
+        </Link>
+      ) : (
+        ` (${count})`
+      )}
     </span>
   )
 }
@@ -30,18 +44,20 @@ const habits = ({ replyMinutes, paidOnTime, cancellations }: CompanyReputation):
 
 interface CompanyRecordProps {
   reputation: CompanyReputation
+  /** Address of the company's reviews. */
+  reviewsHref?: string
   className?: string
 }
 
 /** A company's figures in two lines. */
-export function CompanyRecord({ reputation, className }: CompanyRecordProps) {
+export function CompanyRecord({ reputation, reviewsHref, className }: CompanyRecordProps) {
   const { rating, reviewCount, completedProjects, isNew } = reputation
   const rest = habits(reputation)
   return (
     <div className={classes('text-sm text-muted', className)}>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-ink">
         <span className="num">
-          <Rating rating={rating} reviewCount={reviewCount} />
+          <Rating rating={rating} reviewCount={reviewCount} href={reviewsHref} />
           {completedProjects > 0 && (
             <>
               {' '}

@@ -35,7 +35,6 @@ const partyFields = [
     'view',
     'standing',
     'turn',
-    'reviewCount',
     'statusNote',
     'limitNote',
   ],
