@@ -140,7 +140,7 @@ test.group('Reading reviews', (group) => {
       )
       assert.equal(list.body[0].reviewCount, expected)
     }
-  }).tags(['@TRU-15', '@R13'])
+  }).tags(['@TRU-15'])
 
   test('the reviewed person replies once and reports once, nobody else does', async ({
     assert,
@@ -263,7 +263,7 @@ test.group('Reading reviews', (group) => {
       `GET /api/projects/${project.id}`
     )
     assert.include(body.reviews.theirs, { comment: ofCompany.comment })
-  }).tags(['@TRU-14', '@R19'])
+  }).tags(['@TRU-14', '@R205'])
 })
 
 /** An owner's review with a phone number in it. */
