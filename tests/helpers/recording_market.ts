@@ -4,6 +4,7 @@ import { dataString } from '#tests/helpers/photo_corpus'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
+import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 import { enrol } from '#tests/helpers/two_step'
@@ -247,6 +248,15 @@ const staged: Scene = async (cast) => {
   return scene
 }
 
+const completed = then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`)
+
+const reviewed: Scene = async (cast) => {
+  const scene = await completed(cast)
+  await callOrThrow(cast.owner, `POST /api/projects/${scene.project}/review`, ofCompany)
+  await callOrThrow(cast.bidder, `POST /api/projects/${scene.project}/review`, ofOwner)
+  return { ...scene, review: await newest('reviews') }
+}
+
 /** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
@@ -284,7 +294,11 @@ export const marketScenes = {
   },
 
   workDone,
-  completed: then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`),
+  completed,
+  reviewed,
+  disputed: then(reviewed, 'owner', ({ review }) => `POST /api/reviews/${review}/report`, {
+    reason: 'We never met.',
+  }),
   cancelled: then(offered, 'owner', ({ project }) => `POST /api/projects/${project}/cancel`),
   withdrawn: then(offered, 'bidder', ({ bid }) => `POST /api/bids/${bid}/cancel`),
   rejected: then(offered, 'owner', ({ bid }) => `DELETE /api/bids/${bid}`),

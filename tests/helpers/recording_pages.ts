@@ -92,6 +92,7 @@ const paths = [
   '/<console>/users/:bidder',
   '/<console>/projects/:project',
   '/<console>/reports',
+  '/<console>/reviews',
   '/<console>/payments',
   '/<console>/figures',
   '/<console>/figures/offers?list=all',
