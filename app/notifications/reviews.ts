@@ -37,7 +37,7 @@ const isShown = ({ userId, bid }: Notification) =>
 function releaseText(subject: Subject): string {
   const { review } = subject
   if (review?.isAnswered) {
-    return `You and ${other(subject)} have reviewed each other after ${titleOf(subject)}. You can both read the reviews now.`
+    return `You and ${other(subject)} have reviewed each other for ${titleOf(subject)}. You can both read the reviews now.`
   }
   return review?.isOwn
     ? `The time for reviews of ${titleOf(subject)} is over. Your review is published.`
@@ -49,7 +49,7 @@ export const reviews = {
   review_written: {
     title: (subject) => `${sender(subject)} wrote a review`,
     text: (subject) =>
-      `${sender(subject)} wrote a review after ${titleOf(subject)}. You can read it once you have written yours, at the latest on ${dueDay(subject)}.`,
+      `${sender(subject)} wrote a review for ${titleOf(subject)}. You can read it once you have written yours, at the latest on ${dueDay(subject)}.`,
     icon: 'star',
     urgent: true,
     link,
@@ -63,7 +63,7 @@ export const reviews = {
   review_reminder: {
     title: (subject) => `Review ${other(subject)} by ${dueDay(subject)}`,
     text: (subject) =>
-      `${reviewRules.reminderDays} days are left to review ${other(subject)} after ${titleOf(subject)}.`,
+      `${reviewRules.reminderDays} days are left to review ${other(subject)} for ${titleOf(subject)}.`,
     icon: 'star',
     urgent: true,
     link,
@@ -82,14 +82,14 @@ export const reviews = {
     link,
     email: {
       subject: (project) => `Reviews are published: ${project}`,
-      next: 'Others see the stars only. Title and text are for those who know each other’s contact details. Each of you can reply once.',
+      next: 'Everyone can see the stars. The words can be read only by people who have the contact details of the reviewed side. Each of you can reply once.',
       button: 'Read the reviews',
     },
   },
   review_replied: {
     title: (subject) => `${sender(subject)} replied to your review`,
     text: (subject) =>
-      `${sender(subject)} replied to your review after ${titleOf(subject)}. The project page shows the reply.`,
+      `${sender(subject)} replied to your review for ${titleOf(subject)}. The project page shows the reply.`,
     icon: 'star',
     link,
     isCurrent: isShown,
@@ -102,12 +102,12 @@ export const reviews = {
   review_removed: {
     title: 'Your review was removed',
     text: (subject) =>
-      `Our team removed your review after ${titleOf(subject)} because it breaks our rules. It no longer counts.`,
+      `Our team removed your review for ${titleOf(subject)} because it breaks our rules. It no longer counts.`,
     icon: 'alert',
     link,
     email: {
       subject: (project) => `Your review was removed: ${project}`,
-      next: 'If you think this is a mistake, answer this email or write through the contact page.',
+      next: 'If you think this is a mistake, write to us through the contact page.',
       button: 'View project',
     },
   },

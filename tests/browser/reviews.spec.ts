@@ -42,8 +42,8 @@ test.group('Reviews', (group) => {
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight')
     await expect(stars.getByRole('radio', { name: '4 of 5 stars: Very good' })).toBeChecked()
     for (const question of ['on time?', 'as agreed?', 'this company again?']) {
-      const group = page.getByRole('group', { name: question })
-      await group.getByRole('radio', { name: 'Yes' }).press('Space')
+      const asked = page.getByRole('group', { name: question })
+      await asked.getByRole('radio', { name: 'Yes' }).press('Space')
     }
     await page.getByRole('textbox', { name: 'Title (optional)' }).fill(ofCompany.title)
     await page.getByRole('textbox', { name: 'Comment (optional)' }).fill(ofCompany.comment)

@@ -5,6 +5,7 @@ import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
 import { insurance } from '#tests/helpers/badges'
+import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 import { backdateBid } from '#tests/helpers/stored_records'
@@ -264,6 +265,15 @@ async function silent(cast: People): Promise<Subjects> {
   return scene
 }
 
+const completed = then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`)
+
+const reviewed: Scene = async (cast) => {
+  const scene = await completed(cast)
+  await callOrThrow(cast.owner, `POST /api/projects/${scene.project}/review`, ofCompany)
+  await callOrThrow(cast.bidder, `POST /api/projects/${scene.project}/review`, ofOwner)
+  return { ...scene, review: await newest('reviews') }
+}
+
 /** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
@@ -314,7 +324,11 @@ export const marketScenes = {
   },
 
   workDone,
-  completed: then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`),
+  completed,
+  reviewed,
+  disputed: then(reviewed, 'owner', ({ review }) => `POST /api/reviews/${review}/report`, {
+    reason: 'We never met.',
+  }),
   cancelled: then(offered, 'owner', ({ project }) => `POST /api/projects/${project}/cancel`),
   withdrawn: then(offered, 'bidder', ({ bid }) => `POST /api/bids/${bid}/cancel`),
   rejected: then(offered, 'owner', ({ bid }) => `DELETE /api/bids/${bid}`),

@@ -95,6 +95,7 @@ const paths = [
   '/<console>/projects/:project',
   '/<console>/reports',
   '/<console>/badges',
+  '/<console>/reviews',
   '/<console>/payments',
   '/<console>/figures',
   '/<console>/figures/offers?list=all',

@@ -55,7 +55,7 @@ export function ConsoleBar({
         <ConsoleTabs base={base} current={current?.path ?? null} />
         <nav
           aria-label="Desk"
-          className="flex flex-wrap gap-x-6 max-sm:gap-x-4 max-[22rem]:gap-x-3 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
+          className="flex flex-wrap gap-x-6 max-sm:gap-x-3 max-[22rem]:gap-x-2.5 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
         >
           {lists.map(({ path: own, also, label, count, counted }) => (
             <Link

@@ -96,7 +96,7 @@ function ReviewCard({ review, onModerate }: ReviewCardProps) {
         <Stars rating={review.rating} />
         <Answers answers={review.answers} className="mt-2" />
         {title && <p className="mt-3 font-medium wrap-anywhere">{title}</p>}
-        {comment && <p className="mt-1 wrap-anywhere whitespace-pre-line">{comment}</p>}
+        {comment && <p className="mt-2 wrap-anywhere whitespace-pre-line">{comment}</p>}
         {reply && (
           <p className="mt-3 border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">
             <span className="block text-sm text-muted">Reply</span>

@@ -244,7 +244,7 @@ test.group('Reading reviews', (group) => {
       `GET /api/projects/${project.id}`
     )
     assert.include(body.reviews.theirs, { comment: ofCompany.comment })
-  }).tags(['@TRU-14'])
+  }).tags(['@TRU-14', '@R205'])
 })
 
 /** An owner's review with a phone number in it. */
