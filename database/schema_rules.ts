@@ -126,6 +126,13 @@ export default {
         answer: enumerated('StagingAnswer', staging),
       },
     },
+    room_pairs: { columns: { room: enumerated('Room', project) } },
+    portfolio_labels: {
+      columns: {
+        room: enumerated('Room', project),
+        staging_level: enumerated('StagingLevel', project),
+      },
+    },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },

@@ -2083,6 +2083,86 @@ export interface paths {
         patch: operations["api.bids.update"];
         trace?: never;
     };
+    "/api/bids/{id}/room-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Adds a before-and-after pair to a paid offer whose work is completed: `{ room, before, after }`,
+         *     with the URL of one of the project's photos and an image of at most 5 MB as a data URL → 201. For
+         *     the offer's company. At most 10 pairs, one for each photo. Only the two parties and the team see
+         *     it until the owner agrees. The owner is notified.
+         */
+        post: operations["api.room_pairs.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room-pairs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Removes a pair and its photos; 204. For the company, at any time. */
+        delete: operations["api.room_pairs.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room-pairs/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Says whether a pair may be shown in the company's portfolio: `{ consent }` → the pair. For the
+         *     owner, who can withdraw the consent at any time. 409 on a cancelled or hidden project.
+         */
+        put: operations["api.room_pairs.consent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/portfolio-labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Replaces the labels of the caller's portfolio photos: `{ labels }`, each with the URL of a `photo`,
+         *     a `room`, a `stagingLevel` or both → the labels. Photos that are left out lose theirs. For staging
+         *     companies. 409 for a photo that isn't in the portfolio.
+         */
+        put: operations["api.portfolio_labels.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/portfolio-photos": {
         parameters: {
             query?: never;
@@ -2314,14 +2394,47 @@ export interface components {
             description: string;
             isOffered: boolean;
         };
+        BeforeAndAfter: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            photos: {
+                url: string;
+                thumbnail: string;
+            }[];
+            company: {
+                identifier: null | string;
+                isDeleted: boolean;
+            };
+            pairs: components["schemas"]["RoomPair"][];
+            bidId: number;
+            /** @enum {unknown} */
+            viewer: "owner" | "company";
+            rooms: {
+                /** @enum {unknown} */
+                value: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                label: string;
+            }[];
+            refusal: null | string;
+            can: {
+                add: boolean;
+            };
+        };
         Bid: {
             id: number;
             createdAt: string;
-            projectId: number;
-            userId: number;
-            amount: number;
+            /** @enum {unknown} */
+            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+            userId: number;
+            projectId: number;
+            amount: number;
             timelineLabel: string;
             /** @enum {unknown} */
             experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -2334,8 +2447,6 @@ export interface components {
             acceptsCreditCards: boolean;
             extensionPerMonth: null | number;
             costPerDay: number;
-            /** @enum {unknown} */
-            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2370,10 +2481,11 @@ export interface components {
             notice: null | string;
         };
         CompanyCard: {
+            photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
-            photos: string[];
             thumbnails: string[];
+            captions: string[];
             creditCards: null | string;
             completedProjects: number;
             reviews: string;
@@ -2387,6 +2499,17 @@ export interface components {
             type: string;
             id: number;
             name: string;
+            state: string;
+            company: {
+                id: number;
+                name: string;
+                company: null | string;
+                stagerIdentifier: null | string;
+            };
+            can: {
+                decide: boolean;
+                revoke: boolean;
+            };
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2394,12 +2517,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            state: string;
             checkedAt: null | string;
-            can: {
-                decide: boolean;
-                revoke: boolean;
-            };
             document: null | {
                 name: string;
                 path: string;
@@ -2407,12 +2525,6 @@ export interface components {
             sentAt: string;
             expiresOn: null | string;
             reason: null | string;
-            company: {
-                id: number;
-                name: string;
-                stagerIdentifier: null | string;
-                company: null | string;
-            };
             checkedBy: null | {
                 id: number;
                 name: string;
@@ -2421,9 +2533,6 @@ export interface components {
         ConsoleBid: {
             project: {
                 id: number;
-                timelineLabel: string;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -2437,14 +2546,17 @@ export interface components {
                 };
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                timelineLabel: string;
                 stagingLevelLabel: string;
                 statusLabel: string;
             };
             id: number;
             createdAt: string;
-            amount: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+            amount: number;
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2459,13 +2571,13 @@ export interface components {
                 name: string;
             };
             bid: {
-                amount: string;
                 company: string;
+                amount: string;
                 accountId: number;
             };
             id: number;
-            text: string;
             at: string;
+            text: string;
             reason: null | string;
         };
         ConsolePayment: {
@@ -2475,9 +2587,14 @@ export interface components {
             };
             id: number;
             createdAt: string;
-            amount: number;
             /** @enum {unknown} */
             status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
+            company: string;
+            bidId: number;
+            can: {
+                refund: boolean;
+            };
+            amount: number;
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2485,12 +2602,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            can: {
-                refund: boolean;
-            };
-            company: string;
             accountId: number;
-            bidId: number;
             attempt: number;
             failureMessage: null | string;
             succeededAt: null | string;
@@ -2510,18 +2622,6 @@ export interface components {
         ConsoleProject: {
             id: number;
             createdAt: string;
-            /** @enum {unknown} */
-            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            timelineLabel: string;
-            /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
-            badge: {
-                text: string;
-                /** @enum {unknown} */
-                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                /** @enum {unknown} */
-                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-            };
             title: string;
             neighborhood: string;
             city: null | string;
@@ -2529,9 +2629,9 @@ export interface components {
             bids: {
                 id: number;
                 createdAt: string;
-                amount: number;
                 /** @enum {unknown} */
                 status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                amount: number;
                 badge: {
                     text: string;
                     /** @enum {unknown} */
@@ -2546,8 +2646,8 @@ export interface components {
             levels: null | number;
             locationTypes: string[];
             photos: {
-                thumbnail: string;
                 url: string;
+                thumbnail: string;
                 hidden: boolean;
             }[];
             /** @enum {unknown} */
@@ -2555,10 +2655,22 @@ export interface components {
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             can: {
-                cancel: boolean;
                 hide: boolean;
                 unhide: boolean;
+                cancel: boolean;
+            };
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             stagingLevelLabel: string;
             hiding: null | {
@@ -2586,9 +2698,9 @@ export interface components {
                 files: {
                     id: number;
                     name: string;
+                    url: null | string;
                     /** @enum {unknown} */
                     kind: "image" | "pdf";
-                    url: null | string;
                 }[];
                 senderId: number;
                 content: string;
@@ -2600,15 +2712,15 @@ export interface components {
             createdAt: string;
             /** @enum {unknown} */
             status: "open" | "resolved";
-            badge: {
-                text: string;
-                /** @enum {unknown} */
-                tone: "success" | "warning";
-            };
             can: {
                 reopen: boolean;
                 resolve: boolean;
                 act: boolean;
+            };
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "success" | "warning";
             };
             reason: string;
             messageId: null | number;
@@ -2629,10 +2741,10 @@ export interface components {
                 email: string;
             };
             decision: null | {
+                label: string;
                 reason: null | string;
                 /** @enum {unknown} */
                 outcome: "suspended" | "warned" | "muted" | "dismissed";
-                label: string;
                 category: string;
                 by: null | {
                     id: number;
@@ -2658,7 +2770,7 @@ export interface components {
             id: number;
             name: string;
             createdAt: string;
-            stagerIdentifier: null | string;
+            company: null | string;
             can: {
                 delete: boolean;
                 mute: boolean;
@@ -2675,8 +2787,8 @@ export interface components {
                 confirmEmail: boolean;
                 exportData: boolean;
             };
+            stagerIdentifier: null | string;
             isAdmin: boolean;
-            company: null | string;
             userTypeLabel: string;
             avatar: null | string;
             bio: null | string;
@@ -2745,13 +2857,13 @@ export interface components {
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             };
-            released: boolean;
             can: {
                 report: boolean;
                 write: boolean;
                 block: boolean;
                 unblock: boolean;
             };
+            released: boolean;
             role: string;
             closed: null | string;
             releasedAt: null | string;
@@ -2773,20 +2885,6 @@ export interface components {
                 id: number;
                 description: string;
                 createdAt: string;
-                userId: number;
-                /** @enum {unknown} */
-                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                timelineLabel: string;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
-                badge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -2810,15 +2908,29 @@ export interface components {
                 /** @enum {unknown} */
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                thumbnails: string[];
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                /** @enum {unknown} */
+                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                userId: number;
                 can: {
                     bid: boolean;
                     delete: boolean;
-                    cancel: boolean;
                     edit: boolean;
                     complete: boolean;
+                    cancel: boolean;
                     message: boolean;
                 };
+                timelineLabel: string;
+                badge: {
+                    text: string;
+                    /** @enum {unknown} */
+                    tone: "info" | "success" | "warning" | "danger" | "neutral";
+                    /** @enum {unknown} */
+                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                };
+                paymentDueAt: null | string;
+                thumbnails: string[];
                 contact: null | {
                     name: string;
                     company: null | string;
@@ -2862,8 +2974,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    text: string;
                     at: null | string;
+                    text: string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -2895,20 +3007,6 @@ export interface components {
                 id: number;
                 description: string;
                 createdAt: string;
-                userId: number;
-                /** @enum {unknown} */
-                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                timelineLabel: string;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
-                badge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -2932,15 +3030,29 @@ export interface components {
                 /** @enum {unknown} */
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                thumbnails: string[];
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                /** @enum {unknown} */
+                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                userId: number;
                 can: {
                     bid: boolean;
                     delete: boolean;
-                    cancel: boolean;
                     edit: boolean;
                     complete: boolean;
+                    cancel: boolean;
                     message: boolean;
                 };
+                timelineLabel: string;
+                badge: {
+                    text: string;
+                    /** @enum {unknown} */
+                    tone: "info" | "success" | "warning" | "danger" | "neutral";
+                    /** @enum {unknown} */
+                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                };
+                paymentDueAt: null | string;
+                thumbnails: string[];
                 contact: null | {
                     name: string;
                     company: null | string;
@@ -2984,8 +3096,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    text: string;
                     at: null | string;
+                    text: string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -2993,10 +3105,11 @@ export interface components {
         };
         Favorite: {
             name: null | string;
+            photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
-            photos: string[];
             thumbnails: string[];
+            captions: string[];
             creditCards: null | string;
             completedProjects: number;
             reviews: string;
@@ -3025,14 +3138,21 @@ export interface components {
         };
         Invitation: {
             name: null | string;
-            stagerIdentifier: string;
             /** @enum {unknown} */
             state: "declined" | "invited" | "seen" | "offered";
+            stagerIdentifier: string;
             stateLabel: string;
             invitedAt: string;
         };
         LedgerEntry: {
             key: string;
+            title: string;
+            location: string;
+            at: string;
+            bidId: number;
+            can: {
+                pay: boolean;
+            };
             projectId: number;
             badge: {
                 text: string;
@@ -3041,13 +3161,6 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            at: string;
-            title: string;
-            location: string;
-            can: {
-                pay: boolean;
-            };
-            bidId: number;
             refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
@@ -3063,9 +3176,9 @@ export interface components {
                 title: string;
             };
             key: number;
+            at: string;
             amount: null | string;
             text: string;
-            at: string;
             account: null | {
                 id: number;
                 name: string;
@@ -3075,10 +3188,10 @@ export interface components {
         MessageFile: {
             id: number;
             name: null | string;
+            url: null | string;
             thumbnail: null | string;
             /** @enum {unknown} */
             kind: "image" | "pdf";
-            url: null | string;
             pages: null | number;
             bytes: number;
             width: null | number;
@@ -3087,9 +3200,9 @@ export interface components {
         Message: {
             id: number;
             createdAt: string;
-            projectId: null | number;
             masked: boolean;
             clientId: null | string;
+            projectId: null | number;
             hidden: {
                 /** @enum {unknown} */
                 kind: "link" | "email" | "phone" | "handle" | "address";
@@ -3107,27 +3220,34 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
-            projectId: null | number;
             title: string;
             bidId: null | number;
+            projectId: null | number;
             message: string;
             read: boolean;
             count: number;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
+            sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
             urgent: boolean;
             href: null | string;
         };
         OwnBid: {
             project: {
                 id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                deadline: null | string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
                 status: "cancelled" | "open" | "in_progress" | "completed";
+                thumbnail: null | string;
                 badge: {
                     text: string;
                     /** @enum {unknown} */
@@ -3135,23 +3255,33 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                title: string;
-                neighborhood: string;
-                city: null | string;
-                location: string;
-                deadline: null | string;
-                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                thumbnail: null | string;
                 offerCount: null | number;
                 available: boolean;
             };
             id: number;
             createdAt: string;
-            projectId: number;
-            userId: number;
-            amount: number;
+            /** @enum {unknown} */
+            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+            userId: number;
+            can: {
+                replace: boolean;
+                edit: boolean;
+                hide: boolean;
+                complete: boolean;
+                cancel: boolean;
+                accept: boolean;
+                reject: boolean;
+                pay: boolean;
+                bidAgain: boolean;
+                compare: boolean;
+                release: boolean;
+                seeContact: boolean;
+                seeReceipt: boolean;
+            };
+            projectId: number;
+            amount: number;
             timelineLabel: string;
             /** @enum {unknown} */
             experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -3164,8 +3294,6 @@ export interface components {
             acceptsCreditCards: boolean;
             extensionPerMonth: null | number;
             costPerDay: number;
-            /** @enum {unknown} */
-            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -3193,21 +3321,6 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
-            can: {
-                accept: boolean;
-                reject: boolean;
-                cancel: boolean;
-                replace: boolean;
-                edit: boolean;
-                hide: boolean;
-                complete: boolean;
-                pay: boolean;
-                bidAgain: boolean;
-                compare: boolean;
-                release: boolean;
-                seeContact: boolean;
-                seeReceipt: boolean;
-            };
             contact: null | {
                 name: string;
                 phone: null | string;
@@ -3222,8 +3335,8 @@ export interface components {
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
-                text: string;
                 at: null | string;
+                text: string;
                 isYours: boolean;
             };
             statusNote: null | string;
@@ -3237,10 +3350,19 @@ export interface components {
             acceptConsequence: string;
             acceptBlockedReason: null | string;
         };
+        PortfolioLabel: {
+            stagingLevel: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
+            room: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+            photo: string;
+        };
         ProfessionalBadge: {
             type: string;
             id: number;
             name: string;
+            state: string;
+            can: {
+                withdraw: boolean;
+            };
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -3248,15 +3370,11 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            state: string;
             checkedAt: null | string;
-            can: {
-                withdraw: boolean;
-            };
             document: "" | null | {
                 name: string;
-                kind: ("image" | "pdf") | null;
                 url: string;
+                kind: ("image" | "pdf") | null;
             };
             sentAt: string;
             expiresOn: null | string;
@@ -3264,10 +3382,10 @@ export interface components {
         };
         ProjectEvent: {
             id: number;
-            text: string;
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
+            text: string;
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
@@ -3275,19 +3393,6 @@ export interface components {
             id: number;
             description: string;
             createdAt: string;
-            userId: number;
-            /** @enum {unknown} */
-            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            timelineLabel: string;
-            /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
-            badge: {
-                text: string;
-                /** @enum {unknown} */
-                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                /** @enum {unknown} */
-                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-            };
             title: string;
             neighborhood: string;
             city: null | string;
@@ -3311,15 +3416,28 @@ export interface components {
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-            thumbnails: string[];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+            userId: number;
             can: {
                 bid: boolean;
                 delete: boolean;
-                cancel: boolean;
                 edit: boolean;
                 complete: boolean;
+                cancel: boolean;
                 message: boolean;
             };
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            thumbnails: string[];
             stagingLevelLabel: string;
             hiding: null | {
                 project: boolean;
@@ -3342,11 +3460,22 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             turn: null | {
-                text: string;
                 at: null | string;
+                text: string;
                 isYours: boolean;
             };
             hiddenNote: null | string;
+        };
+        PublicPair: {
+            before: {
+                url: string;
+                thumbnail: string;
+            };
+            after: {
+                url: string;
+                thumbnail: string;
+            };
+            caption: string;
         };
         Receipt: {
             number: string;
@@ -3358,6 +3487,7 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            bidId: number;
             amount: number;
             badge: {
                 text: string;
@@ -3367,7 +3497,6 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
-            bidId: number;
             refundedAmount: number;
             issuedAt: string;
             paidWith: null | string;
@@ -3388,6 +3517,26 @@ export interface components {
                 address: string;
             };
             supportEmail: string;
+        };
+        RoomPair: {
+            id: number;
+            can: {
+                remove: boolean;
+                consent: boolean;
+            };
+            /** @enum {unknown} */
+            room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+            before: null | {
+                url: string;
+                thumbnail: string;
+            };
+            after: {
+                url: string;
+                thumbnail: string;
+            };
+            addedAt: string;
+            consent: boolean;
+            isHidden: boolean;
         };
         SavedSearch: {
             id: number;
@@ -3421,13 +3570,9 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
-            extensionPerMonth: null | number;
-            other: {
-                name: string;
-                company: null | string;
-                phone: null | string;
-                isDeleted: boolean;
-            };
+            bidId: number;
+            /** @enum {unknown} */
+            viewer: "owner" | "stager";
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -3436,13 +3581,17 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
-            bidId: number;
+            extensionPerMonth: null | number;
+            other: {
+                name: string;
+                company: null | string;
+                isDeleted: boolean;
+                phone: null | string;
+            };
             removed: null | {
                 isYours: boolean;
                 date: string;
             };
-            /** @enum {unknown} */
-            viewer: "owner" | "stager";
             today: string;
             revision: number;
             /** @enum {unknown} */
@@ -3460,6 +3609,7 @@ export interface components {
             extraMonths: number;
             yourAnswer: ("remove" | "extend" | "sold") | null;
             theirAnswer: ("remove" | "extend" | "sold") | null;
+            isWorkCompleted: boolean;
             isCancelled: boolean;
             access: null | {
                 address: string;
@@ -3467,24 +3617,24 @@ export interface components {
             };
             accessErasedAt: null | string;
             checklist: {
-                text: string;
                 title: string;
+                text: string;
                 done: boolean;
                 /** @enum {unknown} */
                 task: "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets";
             }[];
             history: {
                 id: number;
-                text: string;
                 at: string;
+                text: string;
             }[];
         };
         StatementLine: {
             key: string;
-            amount: number;
-            at: string;
             title: string;
             location: string;
+            at: string;
+            amount: number;
             kind: string;
             receiptNumber: null | string;
             paidWith: null | string;
@@ -3521,9 +3671,9 @@ export interface components {
                 title: string;
             };
             key: string;
+            at: string;
             amount: null | string;
             text: string;
-            at: string;
             failed: boolean;
             receiptNumber: null | string;
             category: null | string;
@@ -3540,10 +3690,10 @@ export interface components {
             id: number;
             name: string;
             createdAt: null | string;
+            company: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
             isAdmin: boolean;
-            company: null | string;
             firstName: string;
             userTypeLabel: string;
             areaCounty: null | string;
@@ -3747,7 +3897,7 @@ export interface operations {
                         id: number;
                         name: string;
                         createdAt: string;
-                        stagerIdentifier: null | string;
+                        company: null | string;
                         can: {
                             delete: boolean;
                             mute: boolean;
@@ -3764,11 +3914,12 @@ export interface operations {
                             confirmEmail: boolean;
                             exportData: boolean;
                         };
+                        stagerIdentifier: null | string;
                         isAdmin: boolean;
-                        company: null | string;
                         projects: {
                             id: number;
                             createdAt: string;
+                            title: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -3778,7 +3929,6 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
-                            title: string;
                         }[];
                         isStager: boolean;
                         userTypeLabel: string;
@@ -5821,19 +5971,6 @@ export interface operations {
                         id: number;
                         description: string;
                         createdAt: string;
-                        userId: number;
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -5857,15 +5994,28 @@ export interface operations {
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        thumbnails: string[];
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                        userId: number;
                         can: {
                             bid: boolean;
                             delete: boolean;
-                            cancel: boolean;
                             edit: boolean;
                             complete: boolean;
+                            cancel: boolean;
                             message: boolean;
                         };
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        thumbnails: string[];
                         stagingLevelLabel: string;
                         hiding: null | {
                             project: boolean;
@@ -5888,8 +6038,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -5897,7 +6047,7 @@ export interface operations {
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
                         canInvite?: boolean;
-                        invitation?: ("declined" | "open") | null;
+                        invitation?: ("open" | "declined") | null;
                     };
                 };
             };
@@ -6160,11 +6310,28 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -6177,8 +6344,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -6206,21 +6371,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -6228,8 +6378,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -6380,20 +6530,6 @@ export interface operations {
                         id: number;
                         description: string;
                         createdAt: string;
-                        userId: number;
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        paymentDueAt: null | string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -6417,15 +6553,29 @@ export interface operations {
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        thumbnails: string[];
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                        userId: number;
                         can: {
                             bid: boolean;
                             delete: boolean;
-                            cancel: boolean;
                             edit: boolean;
                             complete: boolean;
+                            cancel: boolean;
                             message: boolean;
                         };
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        paymentDueAt: null | string;
+                        thumbnails: string[];
                         contact: null | {
                             name: string;
                             company: null | string;
@@ -6469,8 +6619,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -6478,18 +6628,6 @@ export interface operations {
                         id: number;
                         description: string;
                         createdAt: string;
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -6502,13 +6640,25 @@ export interface operations {
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         thumbnail: null | string;
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
                         stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         occupancyStatusLabel: string;
                         photoCount: number;
                         offerCount: number;
-                        invitation: ("declined" | "open") | null;
+                        invitation: ("open" | "declined") | null;
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
@@ -7571,11 +7721,28 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -7588,8 +7755,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -7617,21 +7782,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -7639,8 +7789,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -7678,11 +7828,28 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -7695,8 +7862,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -7724,21 +7889,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -7746,8 +7896,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -7812,11 +7962,28 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -7829,8 +7996,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -7858,21 +8023,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -7880,8 +8030,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -7966,11 +8116,28 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -7983,8 +8150,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -8012,21 +8177,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8034,8 +8184,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8048,6 +8198,119 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                     };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.room_pairs.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    before: string;
+                    after: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomPair"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.room_pairs.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.room_pairs.consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    consent: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomPair"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.portfolio_labels.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    labels: {
+                        photo: string;
+                        room?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+                        stagingLevel?: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioLabel"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8397,11 +8660,28 @@ export interface operations {
                         bid: {
                             id: number;
                             createdAt: string;
-                            projectId: number;
-                            userId: number;
-                            amount: number;
+                            /** @enum {unknown} */
+                            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             /** @enum {unknown} */
                             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                            userId: number;
+                            can: {
+                                replace: boolean;
+                                edit: boolean;
+                                hide: boolean;
+                                complete: boolean;
+                                cancel: boolean;
+                                accept: boolean;
+                                reject: boolean;
+                                pay: boolean;
+                                bidAgain: boolean;
+                                compare: boolean;
+                                release: boolean;
+                                seeContact: boolean;
+                                seeReceipt: boolean;
+                            };
+                            projectId: number;
+                            amount: number;
                             timelineLabel: string;
                             /** @enum {unknown} */
                             experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -8414,8 +8694,6 @@ export interface operations {
                             acceptsCreditCards: boolean;
                             extensionPerMonth: null | number;
                             costPerDay: number;
-                            /** @enum {unknown} */
-                            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             badge: {
                                 text: string;
                                 /** @enum {unknown} */
@@ -8443,21 +8721,6 @@ export interface operations {
                                 name: string;
                                 checkedAt: string;
                             }[];
-                            can: {
-                                accept: boolean;
-                                reject: boolean;
-                                cancel: boolean;
-                                replace: boolean;
-                                edit: boolean;
-                                hide: boolean;
-                                complete: boolean;
-                                pay: boolean;
-                                bidAgain: boolean;
-                                compare: boolean;
-                                release: boolean;
-                                seeContact: boolean;
-                                seeReceipt: boolean;
-                            };
                             outcome: null | {
                                 text: string;
                                 comparedOffers: number;
@@ -8465,8 +8728,8 @@ export interface operations {
                                 priceRank: number;
                             };
                             turn: null | {
-                                text: string;
                                 at: null | string;
+                                text: string;
                                 isYours: boolean;
                             };
                             statusNote: null | string;

@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import UserPolicy from '#policies/user_policy'
+import { publicPairsOf } from '#queries/room_pairs'
 import { favoritesOf, stagerCard } from '#queries/stager_card'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
+import PublicPairTransformer from '#transformers/public_pair_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */
 function backLink({ project }: Record<string, unknown>) {
@@ -18,6 +20,7 @@ export default class CompaniesController {
     const mayMark = auth.user && (await bouncer.with(UserPolicy).allows('keepFavorites'))
     return inertia.render('companies/show', {
       company: CompanyCardTransformer.transform(card),
+      pairs: PublicPairTransformer.transform(await publicPairsOf(card.stagerIdentifier)),
       back: backLink(request.qs()),
       favorites: mayMark ? await favoritesOf(auth.user!) : null,
     })

@@ -1,13 +1,24 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#shared/bid_enums'
+import type { Room, StagingLevel } from '#shared/project_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
+
+/** What a photo of a portfolio shows. */
+export interface PhotoLabel {
+  /** Name in the photo store. */
+  photo: string
+  room: Room | null
+  stagingLevel: StagingLevel | null
+}
 
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
   stagerIdentifier: string
   portfolioPhotos: string[]
+  /** What the photos show, in no particular order. */
+  portfolioLabels: PhotoLabel[]
   /** From the latest bid; both null before the first one. */
   experienceLevel: ExperienceLevel | null
   acceptsCreditCards: boolean | null
@@ -24,6 +35,9 @@ const cardColumns = `
   u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
   u.rating, u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
+  (select coalesce(json_agg(json_build_object('photo', l.photo, 'room', l.room,
+      'stagingLevel', l.staging_level)), '[]'::json)
+    from portfolio_labels l where l.user_id = u.id) as "portfolioLabels",
   ${activeBadgesOf('u.id')} as badges,
   latest.accepts_credit_cards as "acceptsCreditCards",
   (select count(*)::int from bids b join projects p on p.id = b.project_id

@@ -28,6 +28,8 @@ export const notificationTypes = new Enumeration({
     term_extended: 'Staging term extended',
     removal_confirmed: 'Removal confirmed',
     furniture_removed: 'Furniture removed',
+    pairs_added: 'Before-and-after photos added',
+    pairs_answered: 'Before-and-after photos answered',
     message_received: 'Message received',
     account_deleted: 'Account deleted',
     project_hidden: 'Project hidden',

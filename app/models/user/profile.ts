@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
+import PortfolioLabel from '#models/portfolio_label'
 import type User from '#models/user'
 import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
 import { discardPhotos } from '#services/queue/dispatch'
@@ -68,6 +69,7 @@ export async function replacePortfolio(actor: User, names: string[]): Promise<Us
     }
     user.portfolioPhotos = [...new Set(names)]
     await user.save()
+    await PortfolioLabel.removeOthers(user, trx)
     await AuditEvent.record(trx, 'profile_edited', { actor, user })
     await discardPhotos(
       trx,

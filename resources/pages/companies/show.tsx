@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
+import { StagedRooms } from '~/components/room_pairs/staged_rooms'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { PageHead } from '~/components/ui/page_head'
@@ -10,13 +11,14 @@ import { PageHeading } from '~/components/ui/page_heading'
 
 interface CompanyProps {
   company: Data.CompanyCard
+  pairs: Data.PublicPair[]
   /** Link to the previous page. */
   back: { href: string; label: string } | null
   /** Identifiers of the viewer's favorites, read by the heart; null for viewers without any. */
   favorites: string[] | null
 }
 
-export default function Company({ company, back }: CompanyProps) {
+export default function Company({ company, pairs, back }: CompanyProps) {
   const { stagerIdentifier, photos, creditCards } = company
   return (
     <div className="wrap pb-4">
@@ -41,6 +43,7 @@ export default function Company({ company, back }: CompanyProps) {
               title={`Portfolio of ${stagerIdentifier}`}
               photos={photos}
               thumbnails={company.thumbnails}
+              captions={company.captions}
             />
           ) : (
             <p className="card px-7 py-5 text-muted">
@@ -67,6 +70,7 @@ export default function Company({ company, back }: CompanyProps) {
           </p>
         </Card>
       </div>
+      <StagedRooms pairs={pairs} />
     </div>
   )
 }

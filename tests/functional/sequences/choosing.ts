@@ -5,6 +5,7 @@ import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
 import { badgeCalls } from './badge_calls.js'
+import { pairCalls } from './pair_calls.js'
 import { bidCalls } from './bid_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
@@ -25,6 +26,7 @@ const kinds: Kind[] = [
   ...messageCalls,
   ...alertCalls,
   ...badgeCalls,
+  ...pairCalls,
 ]
 
 /** The calls that the sequences play. */
@@ -46,6 +48,7 @@ const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
 const proposing = 'POST /api/projects/:id/staging/install-date'
 const agreeing = 'POST /api/projects/:id/staging/agreement'
+const pairing = 'POST /api/bids/:id/room-pairs'
 const asked = ['a card that the bank asks about', ...atCheckout]
 
 /**
@@ -64,6 +67,9 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/staging/removal': [
     ['the term of a staging passes', agreeing, proposing, ...paid],
   ],
+  'POST /api/bids/:id/room-pairs': [worked],
+  'DELETE /api/room-pairs/:id': [[pairing, ...worked]],
+  'PUT /api/room-pairs/:id/consent': [[pairing, ...worked]],
   'PATCH /api/saved-searches/:id': [['POST /api/saved-searches']],
   'DELETE /api/saved-searches/:id': [['POST /api/saved-searches']],
   'companies are alerted to a project': [['POST /api/saved-searches']],
