@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -71,7 +72,7 @@ export default class RoomPair extends RoomPairSchema {
       { input: after, placeOf: afterPhoto, source: before },
       (names) =>
         found.underLock(async (locked) => {
-          const { bid, project, now, trx } = locked
+          const { bid, project, trx } = locked
           await lockActiveAccount(actor, trx)
           await this.#refuseAdding(bid, before, trx)
           const pair = await this.create(
@@ -81,7 +82,7 @@ export default class RoomPair extends RoomPairSchema {
               sourcePhoto: before,
               beforePhoto: names.copy,
               afterPhoto: names.stored,
-              createdAt: now,
+              createdAt: DateTime.utc(),
             },
             { client: trx }
           )
@@ -117,11 +118,11 @@ export default class RoomPair extends RoomPairSchema {
    * @throws RuleViolation (409) if it may not be shown at all; never for a withdrawal
    */
   async setConsent(actor: User, consent: boolean): Promise<RoomPair> {
-    return this.underLock(async ({ pair, bid, project, now, trx }) => {
+    return this.underLock(async ({ pair, bid, project, trx }) => {
       await lockActiveAccount(actor, trx)
       if (pair.hasConsent === consent) return pair
       if (consent) refuseIf(roomPairRefusals.consent({ project }, pair))
-      await pair.merge({ consentedAt: consent ? now : null }).save()
+      await pair.merge({ consentedAt: consent ? DateTime.utc() : null }).save()
       await AuditEvent.record(trx, consent ? 'pair_consented' : 'pair_withdrawn', { actor, bid })
       await notifyOnceUnread(trx, bid.userId, 'pairs_answered', { project, bid, consent })
       return pair

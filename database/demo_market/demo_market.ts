@@ -11,7 +11,9 @@ import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
+import PortfolioLabel from '#models/portfolio_label'
 import Project from '#models/project'
+import RoomPair from '#models/room_pair'
 import ProfessionalBadge from '#models/professional_badge'
 import { declineBadge, verifyBadge } from '#models/professional_badge/decision'
 import Favorite from '#models/favorite'
@@ -40,6 +42,7 @@ import { demoConversations } from '#database/demo/messages'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
+import { demoPairs, demoPortfolioLabels } from '#database/demo/room_pairs'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
@@ -50,6 +53,8 @@ import type {
   DemoCompany,
   DemoConversation,
   DemoInvitation,
+  DemoPair,
+  DemoPortfolioLabels,
   DemoProject,
   DemoSavedSearch,
   DemoStaging,
@@ -132,6 +137,8 @@ export default class DemoMarket {
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
+      for (const pair of demoPairs) this.#planPair(pair)
+      for (const labels of demoPortfolioLabels) this.#planLabels(labels)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
@@ -489,6 +496,36 @@ export default class DemoMarket {
       plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, company, 'extend'))
     }
     if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
+  }
+
+  #planPair({ project, photo, room, after, addedDaysAgo, agreedDaysAgo }: DemoPair) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    let added: RoomPair | undefined
+    this.#plan(this.#ago({ days: addedDaysAgo }), async () => {
+      const { id, photos } = this.#projects[index]
+      const { id: bidId } = await Bid.query()
+        .where({ projectId: id, status: 'accepted' })
+        .firstOrFail()
+      const bid = await Bid.findVisibleOrFail(bidId)
+      added = await RoomPair.add(bid, bid.bidder, {
+        room,
+        before: photos[photo],
+        after: await dataUrlOf(`rooms/${after}`),
+      })
+    })
+    if (agreedDaysAgo === undefined) return
+    const owner = this.#owners[demoProjects[index].owner]
+    this.#plan(this.#ago({ days: agreedDaysAgo }), async () => added!.setConsent(owner, true))
+  }
+
+  #planLabels({ company, labels }: DemoPortfolioLabels) {
+    const user = this.#companies[company]
+    this.#plan(this.#ago({ days: 60 }), () =>
+      PortfolioLabel.replaceAll(
+        user,
+        labels.map((label, at) => ({ ...label, photo: user.portfolioPhotos[at] }))
+      )
+    )
   }
 
   /** Registers someone without projects, and plans why the team hears of them. */

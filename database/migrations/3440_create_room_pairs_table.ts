@@ -44,7 +44,6 @@ export default class extends BaseSchema {
         [],
         'room_pairs_own_files_check'
       )
-      table.check('consented_at >= created_at', [], 'room_pairs_consent_check')
       table.unique(['bid_id', 'source_photo'], { indexName: 'room_pairs_once_per_photo' })
     })
     // A pair is made for completed work whose fee is paid, from a photo that its project has.

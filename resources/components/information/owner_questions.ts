@@ -102,4 +102,9 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     answer:
       'When you choose Project Completed. The company marks its work completed first, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days.',
   },
+  {
+    question: 'Does the staging company show photos of my home?',
+    answer:
+      'Only if you agree. When the work is completed, the company can put its photos next to yours under Before and after. Each pair has a switch: turn it on and the pair appears on the company’s page with room, city and month, never with your name, the address or the project. You can turn it off at any time.',
+  },
 ]

@@ -66,7 +66,11 @@ export function ProjectGallery(props: ProjectGalleryProps) {
                 loading={at < mosaics.length ? 'eager' : 'lazy'}
                 decoding="async"
               />
-              {captions?.[at] && <Chip className="top-3 left-3">{captions[at]}</Chip>}
+              {captions?.[at] && (
+                <Chip className="top-3 left-3 max-w-[calc(100%-1.5rem)] text-left">
+                  {captions[at]}
+                </Chip>
+              )}
             </button>
           </li>
         ))}

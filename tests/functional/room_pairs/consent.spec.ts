@@ -54,7 +54,7 @@ test.group('The consent to show a before-and-after pair', (group) => {
     await answerPair(owner, body.id, false)
     assert.notInclude(await pageOf(company), heading)
     for (const { url } of [body.before!, body.after]) assert.equal((await load(url)).status, 404)
-  }).tags(['@TRU-61'])
+  }).tags(['@TRU-61', '@R224'])
 
   test('is the owner’s alone, and can be withdrawn in every state', async ({ assert }) => {
     const scene = await createCompletedWork()
