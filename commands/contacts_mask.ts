@@ -16,7 +16,11 @@ export default class ContactsMask extends BaseCommand {
       return
     }
     const { maskStoredTexts } = await import('#models/masking_run')
-    const { projects, messages } = await maskStoredTexts({ batchSize: this.batch })
-    this.logger.success(`${projects} projects and ${messages} messages masked`)
+    const { projects, messages, reviews, bids, users } = await maskStoredTexts({
+      batchSize: this.batch,
+    })
+    this.logger.success(
+      `${projects} projects, ${messages} messages, ${reviews} reviews, ${bids} notes and ${users} introductions masked`
+    )
   }
 }

@@ -11,6 +11,7 @@ import type { EventKind } from '#shared/event_kinds'
 import type { ViewedList } from '#shared/console_views'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
+import type { Masking } from '#shared/masking'
 import type { ContactStatus } from '#shared/contact_statuses'
 import type { ContactSubject } from '#shared/contact_subjects'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
@@ -18,16 +19,16 @@ import type { EmailLinkKind } from '#shared/email_links'
 import type { InvitationReason } from '#shared/invitations'
 import type { MessageFileKind } from '#shared/message_files'
 import type { ReportStatus } from '#shared/report_statuses'
-import type { Masking } from '#shared/masking'
 import type { Delivery, NotificationType } from '#shared/notification_types'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
 import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/project_enums'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
-import type { StagingAnswer, StagingEntryKind, StagingTask, StagingSide } from '#shared/staging_terms'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { TeamRole } from '#shared/team_roles'
@@ -97,7 +98,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'medianPrice', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -123,8 +124,12 @@ export class BidSchema extends BaseModel {
   declare hiddenByStagerAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
   @column()
   declare medianPrice: number | null
+  @column()
+  declare note: string | null
   @column.dateTime()
   declare paidAt: DateTime | null
   @column.dateTime()
@@ -149,6 +154,8 @@ export class BidSchema extends BaseModel {
   declare rejectionReason: RejectionReason | null
   @column.dateTime()
   declare remindedAt: DateTime | null
+  @column.dateTime()
+  declare reviewRemindedAt: DateTime | null
   @column.dateTime()
   declare revisedAt: DateTime | null
   @column()
@@ -455,6 +462,31 @@ export class NotificationSchema extends BaseModel {
   declare userId: number
 }
 
+export class OwnerReportSchema extends BaseModel {
+  static $columns = ['bidId', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'outcome', 'ownerId', 'reason', 'releasedAt', 'stagerId'] as const
+  $columns = OwnerReportSchema.$columns
+  @column()
+  declare bidId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare outcome: OwnerReportOutcome | null
+  @column()
+  declare ownerId: number
+  @column()
+  declare reason: string | null
+  @column.dateTime()
+  declare releasedAt: DateTime
+  @column()
+  declare stagerId: number
+}
+
 export class PasswordResetSchema extends BaseModel {
   static $columns = ['createdAt', 'email', 'expiresAt', 'id', 'token', 'used'] as const
   $columns = PasswordResetSchema.$columns
@@ -749,6 +781,53 @@ export class RecoveryCodeSchema extends BaseModel {
   declare userId: number
 }
 
+export class ReviewSchema extends BaseModel {
+  static $columns = ['about', 'asAgreed', 'bidId', 'comment', 'createdAt', 'id', 'masked', 'onTime', 'projectId', 'rating', 'releasedAt', 'removedAt', 'repliedAt', 'reply', 'reportDismissedAt', 'reportReason', 'reportedAt', 'revieweeId', 'reviewerId', 'title', 'wouldHireAgain'] as const
+  $columns = ReviewSchema.$columns
+  @column()
+  declare about: StagingSide
+  @column()
+  declare asAgreed: boolean | null
+  @column()
+  declare bidId: number
+  @column()
+  declare comment: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
+  @column()
+  declare onTime: boolean | null
+  @column()
+  declare projectId: number
+  @column()
+  declare rating: number
+  @column.dateTime()
+  declare releasedAt: DateTime | null
+  @column.dateTime()
+  declare removedAt: DateTime | null
+  @column.dateTime()
+  declare repliedAt: DateTime | null
+  @column()
+  declare reply: string | null
+  @column.dateTime()
+  declare reportDismissedAt: DateTime | null
+  @column()
+  declare reportReason: string | null
+  @column.dateTime()
+  declare reportedAt: DateTime | null
+  @column()
+  declare revieweeId: number
+  @column()
+  declare reviewerId: number
+  @column()
+  declare title: string | null
+  @column()
+  declare wouldHireAgain: boolean | null
+}
+
 export class RoomPairSchema extends BaseModel {
   static $columns = ['afterPhoto', 'beforePhoto', 'bidId', 'consentedAt', 'createdAt', 'id', 'room', 'sourcePhoto'] as const
   $columns = RoomPairSchema.$columns
@@ -943,7 +1022,7 @@ export class UnresponsiveOwnerRefundSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isDemo', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare areaCounty: string | null
@@ -966,7 +1045,11 @@ export class UserSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare introduction: string | null
+  @column()
   declare isDemo: boolean
+  @column({ serializeAs: null })
+  declare masked: Masking | null | null
   @column()
   declare muteCategory: ConductCategory | null
   @column()

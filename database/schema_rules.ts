@@ -45,6 +45,7 @@ export default {
         mute_category: enumerated('ConductCategory', moderation),
         portfolio_photos: textList,
         password: hidden,
+        masked: masking,
       },
       // The team's role replaces `is_admin`, which the former release still uses.
       skipColumns: ['search_key', 'is_admin'],
@@ -77,6 +78,7 @@ export default {
     },
     bids: {
       columns: {
+        masked: masking,
         timeline: enumerated('BidTimeline', bid),
         experience_level: enumerated('ExperienceLevel', bid),
         staging_period: enumerated('StagingPeriod', bid),
@@ -87,6 +89,9 @@ export default {
         decline_reason: enumerated('DeclineReason', bid),
         cancellation_reason: enumerated('CancellationReason', bidLifecycle),
       },
+    },
+    owner_reports: {
+      columns: { outcome: enumerated('OwnerReportOutcome', '#shared/owner_reports') },
     },
     payments: {
       columns: {
@@ -133,6 +138,7 @@ export default {
         staging_level: enumerated('StagingLevel', project),
       },
     },
+    reviews: { columns: { about: enumerated('StagingSide', staging), masked: masking } },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },

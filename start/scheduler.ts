@@ -10,10 +10,13 @@ import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
+import RecomputeReputation from '#jobs/recompute_reputation'
+import RefreshReputation from '#jobs/refresh_reputation'
 import RemindOfDisputes from '#jobs/remind_of_disputes'
 import RefreshFigures from '#jobs/refresh_figures'
 import RefreshStatistics from '#jobs/refresh_statistics'
 import RefreshUsualPrices from '#jobs/refresh_usual_prices'
+import ReleaseReviews from '#jobs/release_reviews'
 import SweepPhotos from '#jobs/sweep_photos'
 
 /**
@@ -25,7 +28,10 @@ export async function scheduleTimers() {
   await ComparePayments.schedule({}).id('compare-payments').cron('17 3 * * *').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
+  await ReleaseReviews.schedule({}).id('release-reviews').every('1m').run()
   await RefreshFigures.schedule({}).id('refresh-figures').cron('*/5 * * * *').run()
+  await RefreshReputation.schedule({}).id('refresh-reputation').cron('*/2 * * * *').run()
+  await RecomputeReputation.schedule({}).id('recompute-reputation').cron('27 8 * * *').run()
   await RefreshUsualPrices.schedule({}).id('refresh-usual-prices').cron('13 8 * * *').run()
   await RefreshStatistics.schedule({}).id('refresh-statistics').cron('41 8 * * *').run()
   await PurgeSessions.schedule({}).id('purge-sessions').cron('11 * * * *').run()

@@ -146,6 +146,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the released reviews, newest first. `state` narrows them to those reported. */
+        get: operations["api.admin.reviews.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/owner-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the reports that an owner doesn't respond: open ones first, then the newest. */
+        get: operations["api.admin.owner_reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -472,6 +506,40 @@ export interface paths {
         patch: operations["api.admin.reports.update"];
         trace?: never;
     };
+    "/api/admin/reviews/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Removes a review: `{ reason }` → the review. It counts nowhere afterwards. */
+        post: operations["api.admin.reviews.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Leaves a reported review as it is: `{ reason }` → the review. */
+        post: operations["api.admin.reviews.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/two-step": {
         parameters: {
             query?: never;
@@ -754,6 +822,27 @@ export interface paths {
          *     documents for one that isn't offered; verified badges stay.
          */
         patch: operations["api.adminOnly.badge_types.update"];
+        trace?: never;
+    };
+    "/api/admin/owner-reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Decides a report that an owner doesn't respond: `{ outcome, reason }` → the report. `refunded`
+         *     orders the refund of the fee, with the reason as its note for the team. `dismissed` keeps the
+         *     fee; the company reads the reason. 409 for a decided report, and where the fee can't be refunded.
+         */
+        post: operations["api.adminOnly.owner_report_decisions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/users/download": {
@@ -1295,7 +1384,8 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. `?photos=inline` returns the photos as data strings, for the owner,
+         *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+         *     `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
         get: operations["api.projects.show"];
@@ -1879,6 +1969,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Reviews the other party of a completed project with a paid offer → 201 with the review. Possible
+         *     once, within 14 days of the completion, and final. Owners also answer `onTime`, `asAgreed` and
+         *     `wouldHireAgain`. Hidden from everyone else until both have written or the time is up.
+         */
+        post: operations["api.reviews.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reviewed person's reply, possible once and final → 201 with the review. */
+        post: operations["api.reviews.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reviewed person reports a review to the team, once; 204. */
+        post: operations["api.reviews.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/staging/install-date": {
         parameters: {
             query?: never;
@@ -2056,6 +2201,27 @@ export interface paths {
         put?: never;
         /** @description The stager marks its work as completed → the updated bid. */
         post: operations["api.bid_completions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/report-unresponsive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The stager of a paid bid reports that the owner doesn't respond → 201 `{ id, createdAt }`.
+         *     Possible seven days after the contact release if the owner has sent no message, taken no step
+         *     on the staging page and not closed the project; once for the same owner. 409 otherwise.
+         */
+        post: operations["api.owner_reports.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2484,11 +2650,20 @@ export interface components {
             photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
+            reviews: string;
             thumbnails: string[];
             captions: string[];
             creditCards: null | string;
             completedProjects: number;
-            reviews: string;
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
             badges: {
                 name: string;
                 checkedAt: string;
@@ -2564,6 +2739,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            note: null | string;
         };
         ConsoleEvent: {
             actor: null | {
@@ -2580,6 +2756,55 @@ export interface components {
             text: string;
             reason: null | string;
         };
+        ConsoleOwnerReport: {
+            project: {
+                id: number;
+                title: string;
+                completedAt: null | string;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                statusLabel: string;
+            };
+            id: number;
+            createdAt: string;
+            owner: {
+                id: number;
+                name: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            reason: null | string;
+            outcome: ("refunded" | "dismissed") | null;
+            stager: {
+                id: number;
+                name: string;
+            };
+            lastMessageAt: null | string;
+            lastStagingAt: null | string;
+            releasedAt: string;
+            fee: number;
+            paymentId: null | number;
+            ownerMessages: number;
+            stagerMessages: number;
+            installOn: null | string;
+            workCompletedAt: null | string;
+            decidedAt: null | string;
+            decidedBy: null | {
+                id: number;
+                name: string;
+            };
+            refundRefusal: null | string;
+        };
         ConsolePayment: {
             project: {
                 id: number;
@@ -2588,7 +2813,7 @@ export interface components {
             id: number;
             createdAt: string;
             /** @enum {unknown} */
-            status: "cancelled" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending" | "refunded";
+            status: "cancelled" | "refunded" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending";
             company: string;
             bidId: number;
             can: {
@@ -2612,10 +2837,10 @@ export interface components {
             receiptNumber: null | string;
             card: null | string;
             dispute: null | {
+                outcome: null | string;
                 openedAt: string;
                 isOpen: boolean;
                 dueBy: null | string;
-                outcome: null | string;
             };
             unresponsiveRefusal: null | string;
         };
@@ -2639,6 +2864,7 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                note: null | string;
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -2744,7 +2970,7 @@ export interface components {
                 label: string;
                 reason: null | string;
                 /** @enum {unknown} */
-                outcome: "suspended" | "warned" | "muted" | "dismissed";
+                outcome: "dismissed" | "suspended" | "warned" | "muted";
                 category: string;
                 by: null | {
                     id: number;
@@ -2757,6 +2983,58 @@ export interface components {
                 suspensions: number;
                 reports: number;
             };
+        };
+        ConsoleReview: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            createdAt: string;
+            title: null | string;
+            can: {
+                remove: boolean;
+                dismiss: boolean;
+            };
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "danger";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "neutral";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "success";
+            };
+            rating: number;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            reviewer: {
+                id: number;
+                name: string;
+                company: null | string;
+                userTypeLabel: string;
+            };
+            reviewee: {
+                id: number;
+                name: string;
+                company: null | string;
+                userTypeLabel: string;
+            };
+            reportReason: null | string;
+            reportedAt: null | string;
         };
         ConsoleRun: {
             id: number;
@@ -2788,14 +3066,15 @@ export interface components {
                 exportData: boolean;
             };
             stagerIdentifier: null | string;
+            rating: number;
             isAdmin: boolean;
             userTypeLabel: string;
             avatar: null | string;
             bio: null | string;
             email: string;
             emailConfirmed: boolean;
+            introduction: null | string;
             phone: null | string;
-            rating: number;
             teamRole: ("support" | "admin") | null;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -2864,9 +3143,9 @@ export interface components {
                 unblock: boolean;
             };
             released: boolean;
+            releasedAt: null | string;
             role: string;
             closed: null | string;
-            releasedAt: null | string;
             unreadCount: number;
             lastMessage: null | {
                 id: number;
@@ -2875,7 +3154,7 @@ export interface components {
                 own: boolean;
             };
             /** @enum {unknown} */
-            mark: "owner" | "person" | "stager";
+            mark: "owner" | "stager" | "person";
             heading: string;
             mention: string;
             detail: string;
@@ -2920,6 +3199,7 @@ export interface components {
                     complete: boolean;
                     cancel: boolean;
                     message: boolean;
+                    review: boolean;
                 };
                 timelineLabel: string;
                 badge: {
@@ -2946,7 +3226,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "email" | "phone" | "handle" | "address";
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -3042,6 +3322,7 @@ export interface components {
                     complete: boolean;
                     cancel: boolean;
                     message: boolean;
+                    review: boolean;
                 };
                 timelineLabel: string;
                 badge: {
@@ -3068,7 +3349,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "email" | "phone" | "handle" | "address";
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -3108,11 +3389,20 @@ export interface components {
             photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
+            reviews: string;
             thumbnails: string[];
             captions: string[];
             creditCards: null | string;
             completedProjects: number;
-            reviews: string;
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
             badges: {
                 name: string;
                 checkedAt: string;
@@ -3161,10 +3451,10 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            fee: number;
             refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
-            fee: number;
             dueAt: null | string;
             paidWith: null | string;
             offer: number;
@@ -3203,9 +3493,10 @@ export interface components {
             masked: boolean;
             clientId: null | string;
             projectId: null | number;
+            note: null | string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "email" | "phone" | "handle" | "address";
+                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                 start: number;
                 end: number;
             }[];
@@ -3215,12 +3506,11 @@ export interface components {
             own: boolean;
             receiverId: number;
             projectTitle: null | string;
-            note: null | string;
             read: boolean;
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -3232,7 +3522,7 @@ export interface components {
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar";
+            sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             urgent: boolean;
             href: null | string;
         };
@@ -3273,8 +3563,10 @@ export interface components {
                 cancel: boolean;
                 accept: boolean;
                 reject: boolean;
+                review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
+                reportOwner: boolean;
                 compare: boolean;
                 release: boolean;
                 seeContact: boolean;
@@ -3306,10 +3598,29 @@ export interface components {
                 stagerIdentifier: string;
                 portfolioPhotos: string[];
                 portfolioThumbnails: string[];
+                reputation: null | {
+                    completedProjects: number;
+                    rating: number;
+                    reviewCount: number;
+                    isNew: boolean;
+                    replyMinutes: null | number;
+                    paidOnTime: null | number;
+                    cancellations: number;
+                };
             };
             platformFee: number;
             closedAt: null | string;
             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+            note: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
             paidAt: null | string;
             paymentDueAt: null | string;
             /** @enum {unknown} */
@@ -3321,6 +3632,16 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
+            introduction: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
             contact: null | {
                 name: string;
                 phone: null | string;
@@ -3340,6 +3661,21 @@ export interface components {
                 isYours: boolean;
             };
             statusNote: null | string;
+            ownerReport: null | {
+                can: boolean;
+                report: {
+                    id: number;
+                    createdAt: string;
+                    reason: null | string;
+                    outcome: ("refunded" | "dismissed") | null;
+                    decidedAt: null | string;
+                };
+                from: null;
+            } | {
+                can: boolean;
+                report: null;
+                from: string;
+            };
             cancelReopensProject: boolean;
             releasableAt: null | string;
             /** @enum {unknown} */
@@ -3428,6 +3764,7 @@ export interface components {
                 complete: boolean;
                 cancel: boolean;
                 message: boolean;
+                review: boolean;
             };
             timelineLabel: string;
             badge: {
@@ -3448,7 +3785,7 @@ export interface components {
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "email" | "phone" | "handle" | "address";
+                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                 start: number;
                 end: number;
                 /** @enum {unknown} */
@@ -3518,6 +3855,25 @@ export interface components {
             };
             supportEmail: string;
         };
+        Review: {
+            id: number;
+            createdAt: string;
+            title: null | string;
+            can: {
+                report: boolean;
+                reply: boolean;
+            };
+            rating: number;
+            isReported: boolean;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            isRemoved: boolean;
+        };
         RoomPair: {
             id: number;
             can: {
@@ -3561,6 +3917,21 @@ export interface components {
             lastSeenAt: null | string;
             device: string;
         };
+        ShownReview: {
+            id: number;
+            title: null | string;
+            rating: number;
+            month: string;
+            by: string;
+            comment: null | string;
+            answers: null | {
+                asAgreed: boolean;
+                onTime: boolean;
+                wouldHireAgain: boolean;
+            };
+            reply: null | string;
+            hasHiddenText: boolean;
+        };
         Staging: {
             project: {
                 id: number;
@@ -3588,6 +3959,7 @@ export interface components {
                 isDeleted: boolean;
                 phone: null | string;
             };
+            installOn: null | string;
             removed: null | {
                 isYours: boolean;
                 date: string;
@@ -3600,7 +3972,6 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
-            installOn: null | string;
             lastDay: null | string;
             removalOn: null | string;
             questionOn: null | string;
@@ -3635,11 +4006,11 @@ export interface components {
             location: string;
             at: string;
             amount: number;
+            note: null | string;
             kind: string;
             receiptNumber: null | string;
             paidWith: null | string;
             offer: number;
-            note: null | string;
             isRefund: boolean;
         };
         TeamMember: {
@@ -3693,6 +4064,7 @@ export interface components {
             company: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
+            rating: number;
             isAdmin: boolean;
             firstName: string;
             userTypeLabel: string;
@@ -3701,8 +4073,8 @@ export interface components {
             avatar: null | string;
             bio: null | string;
             email: string;
+            introduction: null | string;
             phone: null | string;
-            rating: number;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
@@ -3915,6 +4287,7 @@ export interface operations {
                             exportData: boolean;
                         };
                         stagerIdentifier: null | string;
+                        rating: number;
                         isAdmin: boolean;
                         projects: {
                             id: number;
@@ -3936,8 +4309,8 @@ export interface operations {
                         bio: null | string;
                         email: string;
                         emailConfirmed: boolean;
+                        introduction: null | string;
                         phone: null | string;
-                        rating: number;
                         teamRole: ("support" | "admin") | null;
                         /** @enum {unknown} */
                         userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -4045,6 +4418,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReport"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: ("reported" | "removed" | "kept") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.owner_reports.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOwnerReport"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4627,6 +5050,64 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.admin.reviews.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.reviews.dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.admin.two_step.store": {
         parameters: {
             query?: never;
@@ -5048,6 +5529,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BadgeType"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.owner_report_decisions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    outcome: "refunded" | "dismissed";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOwnerReport"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6006,6 +6518,7 @@ export interface operations {
                             complete: boolean;
                             cancel: boolean;
                             message: boolean;
+                            review: boolean;
                         };
                         timelineLabel: string;
                         badge: {
@@ -6026,7 +6539,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "email" | "phone" | "handle" | "address";
+                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -6043,6 +6556,18 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        reviews?: null | {
+                            can: {
+                                write: boolean;
+                            };
+                            own: null | components["schemas"]["Review"];
+                            dueAt: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            isOver: boolean;
+                            theyHaveWritten: boolean;
+                            theirs: null | components["schemas"]["Review"];
+                        };
                         invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
@@ -6185,21 +6710,6 @@ export interface operations {
                             portfolioThumbnails: string[];
                         };
                     } | {
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        platformFee: number;
-                        stagerCompletedAt: null | string;
-                        selectedAt: null | string;
-                        paymentDueAt: null | string;
-                        paidAt: null | string;
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
-                        outcome: null | {
-                            text: string;
-                            priceRank: number;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                        };
                         revisedAt: null | string;
                         releasableAt: null | string;
                         badges: null | {
@@ -6230,9 +6740,60 @@ export interface operations {
                             bidAgain: boolean;
                             pay: boolean;
                             complete: boolean;
+                            review: boolean;
                             hide: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
+                        };
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        bidder: {
+                            reputation: null | {
+                                rating: number;
+                                reviewCount: number;
+                                completedProjects: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        platformFee: number;
+                        stagerCompletedAt: null | string;
+                        selectedAt: null | string;
+                        paymentDueAt: null | string;
+                        paidAt: null | string;
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        outcome: null | {
+                            text: string;
+                            priceRank: number;
+                            comparedOffers: number;
+                            medianPrice: null | number;
                         };
                         id: number;
                         projectId: number;
@@ -6262,12 +6823,6 @@ export interface operations {
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
                         createdAt: string;
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                        };
                     })[];
                 };
             };
@@ -6297,6 +6852,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    note?: string | null;
                 };
             };
         };
@@ -6323,6 +6879,7 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -6356,10 +6913,29 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -6371,6 +6947,16 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -6565,6 +7151,7 @@ export interface operations {
                             complete: boolean;
                             cancel: boolean;
                             message: boolean;
+                            review: boolean;
                         };
                         timelineLabel: string;
                         badge: {
@@ -6591,7 +7178,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "email" | "phone" | "handle" | "address";
+                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -6653,6 +7240,7 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
+                        isNew: boolean;
                         stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         occupancyStatusLabel: string;
@@ -6662,7 +7250,6 @@ export interface operations {
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
-                        isNew: boolean;
                     }[];
                 };
             };
@@ -7534,6 +8121,96 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.reviews.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rating: number;
+                    title?: string | null;
+                    comment?: string | null;
+                    onTime?: boolean;
+                    asAgreed?: boolean;
+                    wouldHireAgain?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reviews.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reply: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reviews.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.stagings.propose": {
         parameters: {
             query?: never;
@@ -7734,6 +8411,7 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7767,10 +8445,29 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -7782,6 +8479,16 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -7841,6 +8548,7 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -7874,10 +8582,29 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -7889,6 +8616,16 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -7975,6 +8712,7 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -8008,10 +8746,29 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -8023,6 +8780,16 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8043,6 +8810,32 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.owner_reports.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
                     };
                 };
             };
@@ -8103,6 +8896,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    note?: string | null;
                 };
             };
         };
@@ -8129,6 +8923,7 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
@@ -8162,10 +8957,29 @@ export interface operations {
                             stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
                         };
                         platformFee: number;
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         paidAt: null | string;
                         paymentDueAt: null | string;
                         /** @enum {unknown} */
@@ -8177,6 +8991,16 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -8386,6 +9210,7 @@ export interface operations {
                     phone?: string | null;
                     company?: string | null;
                     bio?: string | null;
+                    introduction?: string | null;
                     /** Format: uri */
                     website?: string | null;
                     areaCounty?: string | null;
@@ -8673,6 +9498,7 @@ export interface operations {
                                 cancel: boolean;
                                 accept: boolean;
                                 reject: boolean;
+                                review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
@@ -8706,10 +9532,29 @@ export interface operations {
                                 stagerIdentifier: string;
                                 portfolioPhotos: string[];
                                 portfolioThumbnails: string[];
+                                reputation: null | {
+                                    completedProjects: number;
+                                    rating: number;
+                                    reviewCount: number;
+                                    isNew: boolean;
+                                    replyMinutes: null | number;
+                                    paidOnTime: null | number;
+                                    cancellations: number;
+                                };
                             };
                             platformFee: number;
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                            note: null | {
+                                text: string;
+                                hidden: {
+                                    /** @enum {unknown} */
+                                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                    start: number;
+                                    end: number;
+                                }[];
+                                hiddenNote: null | string;
+                            };
                             paidAt: null | string;
                             paymentDueAt: null | string;
                             /** @enum {unknown} */
@@ -8721,6 +9566,16 @@ export interface operations {
                                 name: string;
                                 checkedAt: string;
                             }[];
+                            introduction: null | {
+                                text: string;
+                                hidden: {
+                                    /** @enum {unknown} */
+                                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                    start: number;
+                                    end: number;
+                                }[];
+                                hiddenNote: null | string;
+                            };
                             outcome: null | {
                                 text: string;
                                 comparedOffers: number;

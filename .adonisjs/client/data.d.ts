@@ -15,9 +15,11 @@ import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import type ConsoleEventTransformer from '#transformers/console_event_transformer'
+import type ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
+import type ConsoleReviewTransformer from '#transformers/console_review_transformer'
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
@@ -40,9 +42,11 @@ import type ProjectEventTransformer from '#transformers/project_event_transforme
 import type ProjectTransformer from '#transformers/project_transformer'
 import type PublicPairTransformer from '#transformers/public_pair_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
+import type ReviewTransformer from '#transformers/review_transformer'
 import type RoomPairTransformer from '#transformers/room_pair_transformer'
 import type SavedSearchTransformer from '#transformers/saved_search_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
+import type ShownReviewTransformer from '#transformers/shown_review_transformer'
 import type StagingTransformer from '#transformers/staging_transformer'
 import type StatementLineTransformer from '#transformers/statement_line_transformer'
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
@@ -88,6 +92,10 @@ export namespace Data {
   export namespace ConsoleEvent {
     export type Variants = InferVariants<ConsoleEventTransformer>
   }
+  export type ConsoleOwnerReport = InferData<ConsoleOwnerReportTransformer>
+  export namespace ConsoleOwnerReport {
+    export type Variants = InferVariants<ConsoleOwnerReportTransformer>
+  }
   export type ConsolePayment = InferData<ConsolePaymentTransformer>
   export namespace ConsolePayment {
     export type Variants = InferVariants<ConsolePaymentTransformer>
@@ -99,6 +107,10 @@ export namespace Data {
   export type ConsoleReport = InferData<ConsoleReportTransformer>
   export namespace ConsoleReport {
     export type Variants = InferVariants<ConsoleReportTransformer>
+  }
+  export type ConsoleReview = InferData<ConsoleReviewTransformer>
+  export namespace ConsoleReview {
+    export type Variants = InferVariants<ConsoleReviewTransformer>
   }
   export type ConsoleRun = InferData<ConsoleRunTransformer>
   export namespace ConsoleRun {
@@ -188,6 +200,10 @@ export namespace Data {
   export namespace Receipt {
     export type Variants = InferVariants<ReceiptTransformer>
   }
+  export type Review = InferData<ReviewTransformer>
+  export namespace Review {
+    export type Variants = InferVariants<ReviewTransformer>
+  }
   export type RoomPair = InferData<RoomPairTransformer>
   export namespace RoomPair {
     export type Variants = InferVariants<RoomPairTransformer>
@@ -199,6 +215,10 @@ export namespace Data {
   export type Session = InferData<SessionTransformer>
   export namespace Session {
     export type Variants = InferVariants<SessionTransformer>
+  }
+  export type ShownReview = InferData<ShownReviewTransformer>
+  export namespace ShownReview {
+    export type Variants = InferVariants<ShownReviewTransformer>
   }
   export type Staging = InferData<StagingTransformer>
   export namespace Staging {

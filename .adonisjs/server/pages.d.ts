@@ -22,11 +22,13 @@ declare module '@adonisjs/inertia/types' {
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>
     'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>
     'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
+    'console/owner_reports': ExtractProps<(typeof import('../../resources/pages/console/owner_reports.tsx'))['default']>
     'console/payment': ExtractProps<(typeof import('../../resources/pages/console/payment.tsx'))['default']>
     'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
     'console/project': ExtractProps<(typeof import('../../resources/pages/console/project.tsx'))['default']>
     'console/projects': ExtractProps<(typeof import('../../resources/pages/console/projects.tsx'))['default']>
     'console/reports': ExtractProps<(typeof import('../../resources/pages/console/reports.tsx'))['default']>
+    'console/reviews': ExtractProps<(typeof import('../../resources/pages/console/reviews.tsx'))['default']>
     'console/search': ExtractProps<(typeof import('../../resources/pages/console/search.tsx'))['default']>
     'console/team_member': ExtractProps<(typeof import('../../resources/pages/console/team_member.tsx'))['default']>
     'console/team': ExtractProps<(typeof import('../../resources/pages/console/team.tsx'))['default']>
@@ -44,6 +46,7 @@ declare module '@adonisjs/inertia/types' {
     'information/contact': ExtractProps<(typeof import('../../resources/pages/information/contact.tsx'))['default']>
     'information/help_center': ExtractProps<(typeof import('../../resources/pages/information/help_center.tsx'))['default']>
     'information/how_it_works': ExtractProps<(typeof import('../../resources/pages/information/how_it_works.tsx'))['default']>
+    'information/how_reputation_works': ExtractProps<(typeof import('../../resources/pages/information/how_reputation_works.tsx'))['default']>
     'information/privacy_policy': ExtractProps<(typeof import('../../resources/pages/information/privacy_policy.tsx'))['default']>
     'information/statistics': ExtractProps<(typeof import('../../resources/pages/information/statistics.tsx'))['default']>
     'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>

@@ -20,6 +20,8 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -36,6 +38,8 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -54,6 +58,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -69,6 +75,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
     'api.adminOnly.badge_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
@@ -139,6 +146,9 @@ export type ScannedRoutes = {
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -149,6 +159,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -183,6 +194,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -250,6 +262,8 @@ export type ScannedRoutes = {
     'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -261,6 +275,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badges.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
+    'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -287,6 +302,9 @@ export type ScannedRoutes = {
     'api.project_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.declined_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_batches.store': { paramsTuple?: []; params?: {} }
+    'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -294,6 +312,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
@@ -319,6 +338,8 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -334,6 +355,8 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -387,6 +410,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -453,6 +477,8 @@ export type ScannedRoutes = {
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -468,6 +494,8 @@ export type ScannedRoutes = {
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -521,6 +549,7 @@ export type ScannedRoutes = {
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
+    'information.how_reputation_works': { paramsTuple?: []; params?: {} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }

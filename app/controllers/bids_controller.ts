@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { factsOfPaid } from '#queries/owner_reports'
 import { openInvitations } from '#queries/invitations'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
@@ -10,9 +11,10 @@ export default class BidsController {
   async index({ auth, inertia }: HttpContext) {
     const user = auth.user
     const stager = user?.isStager ? user : null
+    const bids = stager ? await Bid.ofStager(stager) : []
     const posted = stager ? await Project.ofOwner(stager) : []
     return inertia.render('bids/index', {
-      bids: OwnBidTransformer.listOf(stager ? await Bid.ofStager(stager) : []),
+      bids: OwnBidTransformer.listOf(bids, await factsOfPaid(bids)),
       postedProjects: ProjectTransformer.transform(posted, stager).useVariant('forDashboard'),
       invitations: stager ? await openInvitations(stager) : 0,
       access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),

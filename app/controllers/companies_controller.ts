@@ -3,8 +3,10 @@ import { NotFound } from '#exceptions/http_refusals'
 import UserPolicy from '#policies/user_policy'
 import { publicPairsOf } from '#queries/room_pairs'
 import { favoritesOf, stagerCard } from '#queries/stager_card'
+import { reviewsAbout } from '#queries/reviews'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 import PublicPairTransformer from '#transformers/public_pair_transformer'
+import ShownReviewTransformer from '#transformers/shown_review_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */
 function backLink({ project }: Record<string, unknown>) {
@@ -18,9 +20,12 @@ export default class CompaniesController {
     const card = await stagerCard(params.identifier)
     if (!card) throw new NotFound()
     const mayMark = auth.user && (await bouncer.with(UserPolicy).allows('keepFavorites'))
+    const reviews = await reviewsAbout(card.id, 'stager', auth.user ?? null)
     return inertia.render('companies/show', {
       company: CompanyCardTransformer.transform(card),
       pairs: PublicPairTransformer.transform(await publicPairsOf(card.stagerIdentifier)),
+      reviews: ShownReviewTransformer.transform(reviews),
+      reviewCount: reviews.at(0)?.total ?? 0,
       back: backLink(request.qs()),
       favorites: mayMark ? await favoritesOf(auth.user!) : null,
     })

@@ -1,6 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { adminPath } from '#config/admin'
 import { dashboardOf } from '#queries/dashboard'
+import { reputationFiguresOf } from '#queries/reputation'
+import { ownerReputation } from '#shared/reputation'
 import DashboardTransformer from '#transformers/dashboard_transformer'
 import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
@@ -15,7 +17,7 @@ export default class DashboardsController {
       session.reflash()
       return response.redirect('/bids')
     }
-    if (!user) return inertia.render('dashboard/show', { dashboard: null })
+    if (!user) return inertia.render('dashboard/show', { dashboard: null, reputation: null })
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
     const found = await dashboardOf(user, order)
     if (user.teamRole && Object.values(found.tables).every(({ total }) => total === 0)) {
@@ -23,6 +25,7 @@ export default class DashboardsController {
       return response.redirect(adminPath)
     }
     const dashboard = DashboardTransformer.transform(found, user)
-    return inertia.render('dashboard/show', { dashboard })
+    const reputation = ownerReputation(await reputationFiguresOf(user))
+    return inertia.render('dashboard/show', { dashboard, reputation })
   }
 }

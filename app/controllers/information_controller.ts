@@ -19,6 +19,10 @@ export default class InformationController {
     })
   }
 
+  async howReputationWorks(ctx: HttpContext) {
+    return ctx.inertia.render('information/how_reputation_works', { canonical: canonical(ctx) })
+  }
+
   async contact(ctx: HttpContext) {
     return ctx.inertia.render('information/contact', {
       canonical: canonical(ctx),

@@ -2,6 +2,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
 import ReceiptDetails from '#models/receipt_details'
+import { reputationFiguresOf } from '#queries/reputation'
+import { companyReputation } from '#shared/reputation'
 import { experienceLevels } from '#shared/bid_enums'
 
 export default class ProfilesController {
@@ -15,6 +17,7 @@ export default class ProfilesController {
         experienceLevelLabel: experienceLevels.label(latest.experienceLevel),
         acceptsCreditCards: latest.acceptsCreditCards,
       },
+      reputation: stager && companyReputation(await reputationFiguresOf(stager)),
     })
   }
 

@@ -13,6 +13,7 @@ const publicPaths = [
   '/about',
   '/pricing',
   '/statistics',
+  '/how-reputation-works',
   '/help-center',
   '/contact',
   '/terms-of-service',

@@ -25,6 +25,8 @@ import Payment from '#models/payment'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import Project, { type LockedProject } from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
+import { openReviewUntil } from '#models/review/window'
+import Review from '#models/review'
 import Staging from '#models/staging'
 import User from '#models/user'
 
@@ -41,6 +43,10 @@ export default class Bid extends BidSchema {
   /** Null until one of the parties of a paid bid has changed something. */
   @hasOne(() => Staging)
   declare staging: HasOne<typeof Staging>
+
+  /** At most two: the parties of a paid bid review each other. */
+  @hasMany(() => Review)
+  declare reviews: HasMany<typeof Review>
 
   get isSelected() {
     return isSelected(this)
@@ -64,6 +70,12 @@ export default class Bid extends BidSchema {
   /** Pending, and its stager is suspended: only the team sees it. Needs `bidder` to be loaded. */
   get isWithheld() {
     return this.status === 'pending' && this.bidder.suspendedAt !== null
+  }
+
+  /** Until when the stager can review the owner, or null. Read by `ofStager`. */
+  get reviewDueAt(): string | null {
+    const due: Date | null = this.$extras.reviewDueAt ?? null
+    return due && due.toISOString()
   }
 
   /**
@@ -111,6 +123,12 @@ export default class Bid extends BidSchema {
             and not ${isWithheldBid('others')}
         ) end as "liveBids"`,
           { live: [...liveBidStatuses] }
+        )
+      )
+      .select(
+        db.raw(
+          `(select ${openReviewUntil('p', 'bids.user_id', 'p.user_id')} from projects p
+            where p.id = bids.project_id and bids.payment_status = 'paid') as "reviewDueAt"`
         )
       )
       .where('userId', stager.id)

@@ -1,17 +1,53 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { CompanyIdentity } from '#shared/company_names'
 import { maskingVersion } from '#shared/contact_details'
-import { computeMasking, projectTexts } from '#shared/masking'
+import { computeMasking, maskingOfOwnText, projectTexts, type Masking } from '#shared/masking'
+import { withRetries } from '#services/transaction_retry'
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+interface Source {
+  /** SQL: the arguments of `json_build_object`, each text field of a row `t`. */
+  texts: string
+  /** SQL: the company that wrote the row `t`, as a JSON object; null for texts of anyone. */
+  author: string
+  /** SQL: which rows `t` have a text. */
+  where: string
+}
+
+const identity = (company: string) => `json_build_object('name', ${company}.name,
+  'company', ${company}.company, 'username', ${company}.username, 'website', ${company}.website)`
+
 const sources = {
-  projects: projectTexts.map((field) => `'${field}', ${snake(field)}`).join(', '),
-  messages: "'content', content",
-} as const
+  projects: {
+    texts: projectTexts.map((field) => `'${field}', t.${snake(field)}`).join(', '),
+    author: 'null',
+    where: 'true',
+  },
+  reviews: {
+    texts: "'title', t.title, 'comment', t.comment, 'reply', t.reply",
+    author: 'null',
+    where: 'true',
+  },
+  messages: { texts: "'content', t.content", author: 'null', where: 'true' },
+  bids: {
+    texts: "'text', t.note",
+    author: `(select ${identity('u')} from users u where u.id = t.user_id)`,
+    where: 't.note is not null',
+  },
+  users: {
+    texts: "'text', t.introduction",
+    author: identity('t'),
+    where: 't.introduction is not null',
+  },
+} as const satisfies Record<string, Source>
 
 interface Row {
   id: number
   texts: Record<string, string | null>
+  author: CompanyIdentity | null
+  masked: Masking | null
 }
 
 /**
@@ -23,7 +59,7 @@ interface Row {
  * @returns the number of masked rows per table
  */
 export async function maskStoredTexts({ batchSize = 500 } = {}) {
-  const masked = { projects: 0, messages: 0 }
+  const masked = { projects: 0, messages: 0, reviews: 0, bids: 0, users: 0 }
   for (const table of Object.keys(sources) as (keyof typeof sources)[]) {
     let after = 0
     for (;;) {
@@ -37,24 +73,30 @@ export async function maskStoredTexts({ batchSize = 500 } = {}) {
 }
 
 async function maskBatch(table: keyof typeof sources, after: number, batchSize: number) {
-  return db.transaction(async (trx) => {
+  const { texts, author, where } = sources[table]
+  const mask = async (trx: TransactionClientContract) => {
     const { rows } = await trx.rawQuery<{ rows: Row[] }>(
-      `select id, json_build_object(${sources[table]}) as texts from ${table}
-       where id > :after and (masked is null or (masked->>'rules')::int < :rules)
-       order by id limit :batchSize for no key update`,
+      `select t.id, json_build_object(${texts}) as texts, ${author} as author, t.masked
+       from ${table} t
+       where t.id > :after and ${where}
+         and (t.masked is null or (t.masked->>'rules')::int < :rules)
+       order by t.id limit :batchSize for no key update of t`,
       { after, rules: maskingVersion, batchSize }
     )
     if (rows.length > 0) {
+      const computed = rows.map((row) => ({
+        id: row.id,
+        masked: row.author
+          ? maskingOfOwnText(row.texts.text, row.author, row.masked)
+          : computeMasking(row.texts),
+      }))
       await trx.rawQuery(
         `update ${table} t set masked = made.masked
          from json_to_recordset(:computed) as made(id int, masked jsonb) where t.id = made.id`,
-        {
-          computed: JSON.stringify(
-            rows.map(({ id, texts }) => ({ id, masked: computeMasking(texts) }))
-          ),
-        }
+        { computed: JSON.stringify(computed) }
       )
     }
     return rows.map(({ id }) => id)
-  })
+  }
+  return withRetries(() => db.transaction(mask))
 }

@@ -80,11 +80,6 @@ export default class MessageReport extends MessageReportSchema {
       .first()
   }
 
-  static async countOpen(): Promise<number> {
-    const [{ $extras }] = await this.query().where('status', 'open').count('* as total')
-    return Number($extras.total)
-  }
-
   /**
    * Resolves a report, reopens it, or stores the team's notes on it.
    *

@@ -45,7 +45,10 @@ export const account = {
     account_unmuted: { icon: 'again', link: () => '/messages' },
     badge_reviewed: { icon: 'account', link: () => badgesPath },
     badge_expiring: { icon: 'alert', link: () => badgesPath },
-    report_reviewed: { icon: 'message', link: () => '/messages' },
+    report_reviewed: {
+      icon: 'message',
+      link: ({ projectId }) => (projectId ? `/projects/${projectId}#reviews` : '/messages'),
+    },
     account: { icon: 'account', link: () => '/edit-profile' },
     admin: { icon: 'account' },
   },
@@ -113,6 +116,14 @@ export const moderationNotices = {
     title: 'We looked at your report',
     text: 'Our team has read the messages you reported and acted on them. We don’t share what was done.',
   },
+  reviewRemoved: {
+    title: 'The review about you was removed',
+    text: 'Our team has read it and removed it. It no longer counts.',
+  },
+  reviewKept: {
+    title: 'We looked at your report',
+    text: 'Our team has read the review about you. It doesn’t break our rules, so it stays.',
+  },
   dismissed: {
     title: 'We looked at your report',
     text: 'Our team has read the messages you reported and took no action this time. You can block the person at any time.',
@@ -153,11 +164,19 @@ export const adminNotices = {
     title: 'New document to check',
     text: 'A staging company sent a document for a badge.',
   },
+  reviewReport: {
+    title: 'New report of a review',
+    text: 'Someone reported a review. Their reason is in the console.',
+  },
   /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({
     title: 'New inquiry',
     text: `Someone wrote through the contact form: ${subject}.`,
   }),
+  ownerReport: {
+    title: 'Owner not responding',
+    text: 'A company reported that an owner doesn’t respond. The report is in the console.',
+  },
   report: {
     title: 'New report',
     text: 'Someone reported messages. Their reason is in the console.',

@@ -25,6 +25,16 @@ export interface Subject {
   }
   /** Whether the owner now agrees to show a before-and-after pair. */
   consent?: boolean
+  review?: {
+    /** The recipient's side. */
+    to: StagingSide
+    /** Both have written. */
+    isAnswered?: boolean
+    /** The recipient wrote the review that is released. */
+    isOwn?: boolean
+  }
+  /** Why the team dismissed the recipient's report. */
+  reason?: string
   /** Whether the owner and the invited stager have had a paid project together. */
   workedTogether?: boolean
 }
@@ -82,6 +92,7 @@ export interface NotificationEntry {
     | 'account'
     | 'home'
     | 'calendar'
+    | 'star'
   /** The recipient has to act. */
   urgent?: boolean
   /** The link, if it isn't the project page. */

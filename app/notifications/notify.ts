@@ -85,10 +85,10 @@ export async function notifyOnceUnread(
 export async function notifyAboutAccount(
   trx: TransactionClientContract,
   userId: number,
-  { title, text: message }: Notice,
+  { title, text: message, projectId = null }: Notice & { projectId?: number | null },
   type: AccountNotificationType = 'account'
 ) {
-  await store(trx, { userId, type, title, message, projectId: null, bidId: null })
+  await store(trx, { userId, type, title, message, projectId, bidId: null })
 }
 
 /** Writes a notification for everyone on the team, in one statement. */

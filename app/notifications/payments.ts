@@ -149,6 +149,18 @@ export const payments = {
         whileSuspended: true,
       },
     },
+    owner_report_dismissed: {
+      title: 'We looked at your report',
+      text: ({ project, reason = '' }) =>
+        `You told us that the owner of ${project.publicTitle} doesn’t respond. The fee stays paid. Our team writes: ${reason}`,
+      icon: 'closed',
+      email: {
+        subject: (project) => `Your report about the owner of ${project}`,
+        next: 'If something has changed since, reply to this email.',
+        button: 'View project',
+        immediate: true,
+      },
+    },
     fee_refunded: {
       title: 'Platform fee refunded',
       text: ({ project, bid }) =>

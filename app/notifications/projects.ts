@@ -1,4 +1,5 @@
 import type Notification from '#models/notification'
+import { reviews, reviewInvitation } from '#notifications/reviews'
 import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
@@ -8,7 +9,7 @@ const beforeAndAfterLink = ({ projectId, project }: Notification): string | null
 /** To both parties: progress of a project. */
 export const projects = {
   about: 'the progress of projects',
-  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; before-and-after photos.',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; reviews; before-and-after photos.',
   delivery: 'email',
   types: {
     work_completed: {
@@ -31,11 +32,18 @@ export const projects = {
     },
     project_completed: {
       title: 'Project completed',
-      text: ({ project }) => `${project.publicTitle} is completed.`,
+      text: (subject) => {
+        const { project, review } = subject
+        const title = review?.to === 'owner' ? project.title : project.publicTitle
+        return `${title} is completed.${review ? ` ${reviewInvitation(subject)}` : ''}`
+      },
       icon: 'done',
       email: {
         subject: (project) => `${project} is completed`,
-        next: 'Thank you for your work. You can find the project under Completed Projects on your dashboard.',
+        next: ({ userId, bid }) =>
+          userId === bid?.userId
+            ? 'Thank you for your work. You can find the project under Completed Projects on your dashboard.'
+            : 'The company marked its work completed two weeks ago, so we completed the project for you.',
         button: 'View project',
         hasPhoto: true,
       },
@@ -100,6 +108,29 @@ export const projects = {
         button: 'View project',
       },
     },
+    answer_awaited: {
+      title: 'Your staging company is waiting for your answer',
+      text: ({ project }) =>
+        `The company you chose for ${project.title} has paid its fee and told us that it can’t reach you. Write to it, or agree on an install date.`,
+      icon: 'message',
+      urgent: true,
+      link: ({ project, projectId, bid }) =>
+        project && !project.deletedAt && bid
+          ? `/messages?to=${bid.userId}&project=${projectId}`
+          : null,
+      isCurrent: ({ project }) => project?.status === 'in_progress',
+      settled: ({ project }) =>
+        project && project.status !== 'in_progress'
+          ? { title: 'Project closed', text: `Nothing is left to answer for ${project.title}.` }
+          : null,
+      email: {
+        subject: (project) => `Your staging company for ${project} is waiting for your answer`,
+        next: 'If you don’t want to go on with it, say so, or cancel the project. Our team looks at the report and may return the company’s fee.',
+        button: 'Answer the company',
+        immediate: true,
+      },
+    },
     ...stagings,
+    ...reviews,
   },
 } satisfies Topic<ProjectEntry>

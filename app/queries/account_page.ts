@@ -4,7 +4,9 @@ import Project from '#models/project'
 import ReceiptDetails from '#models/receipt_details'
 import User from '#models/user'
 import { listPayments } from '#queries/console_payments'
+import { reputationFiguresOf } from '#queries/reputation'
 import { listReports } from '#queries/admin_reports'
+import { listOwnerReports } from '#queries/owner_reports'
 
 /** Rows of each table on an account's page; the counts say how many there are. */
 export const accountPageRows = 20
@@ -21,26 +23,29 @@ export function findAccount(id: number): Promise<User | null> {
 
 /** The newest rows of everything an account has to do with. */
 export async function accountPage({ id }: User) {
-  const [projects, bids, payments, reports, notes, receiptDetails] = await Promise.all([
-    Project.query()
-      .where('userId', id)
-      .whereNull('deletedAt')
-      .withCount('bids')
-      .orderBy('id', 'desc')
-      .limit(accountPageRows),
-    Bid.query()
-      .where('userId', id)
-      .preload('project', (project) => project.preload('owner'))
-      .orderBy('id', 'desc')
-      .limit(accountPageRows),
-    listPayments({ account: id }).limit(accountPageRows),
-    listReports({ account: id }).limit(accountPageRows),
-    AccountNote.query()
-      .where('userId', id)
-      .preload('author')
-      .orderBy('id', 'desc')
-      .limit(accountPageRows),
-    ReceiptDetails.find(id),
-  ])
-  return { projects, bids, payments, reports, notes, receiptDetails }
+  const [projects, bids, payments, reports, ownerReports, notes, receiptDetails, reputation] =
+    await Promise.all([
+      Project.query()
+        .where('userId', id)
+        .whereNull('deletedAt')
+        .withCount('bids')
+        .orderBy('id', 'desc')
+        .limit(accountPageRows),
+      Bid.query()
+        .where('userId', id)
+        .preload('project', (project) => project.preload('owner'))
+        .orderBy('id', 'desc')
+        .limit(accountPageRows),
+      listPayments({ account: id }).limit(accountPageRows),
+      listReports({ account: id }).limit(accountPageRows),
+      listOwnerReports({ account: id }).limit(accountPageRows),
+      AccountNote.query()
+        .where('userId', id)
+        .preload('author')
+        .orderBy('id', 'desc')
+        .limit(accountPageRows),
+      ReceiptDetails.find(id),
+      reputationFiguresOf({ id }),
+    ])
+  return { projects, bids, payments, reports, ownerReports, notes, receiptDetails, reputation }
 }

@@ -1,19 +1,27 @@
 import db from '@adonisjs/lucid/services/db'
+import { openReviewUntil } from '#models/review/window'
+import type { Masking } from '#shared/masking'
 import type { BidRecord } from '#models/bid/predicates'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
+import type { ReputationFigures } from '#shared/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { storedReputation } from '#queries/reputation'
 
-/** A bid with what everyone may know about its stager. */
+/** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
   bidder: {
     id: number
     stagerIdentifier: string | null
     portfolioPhotos: string[]
+    introduction: string | null
+    masked: Masking | null
     suspendedAt?: unknown
     /** Shown to parties and admins. Left out after a change of a single bid. */
     badges?: ShownBadge[]
+    /** Null before its first figures. Read for lists only. */
+    reputation?: ReputationFigures | null
   }
 }
 
@@ -26,6 +34,8 @@ export interface ProjectBids {
   deadline: string | null
   /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
   restricted: boolean
+  /** Until when the stager of the paid bid, if it is the viewer, can review the owner. */
+  reviewDueAt: string | null
   /** Null when the caller already has this version. */
   bids: PolledBid[] | null
 }
@@ -44,6 +54,9 @@ export async function bidsForPoll(
     `select p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
        p.deadline::text as deadline,
        ${isRestricted('p')} as restricted,
+       case when p.status = 'completed' and exists (select 1 from bids b
+           where b.project_id = p.id and b.user_id = :viewerId and b.payment_status = 'paid')
+         then to_json(${openReviewUntil('p', ':viewerId', 'p.user_id')}) end as "reviewDueAt",
        case when :anyVersion or p.version = any(:known::int[]) then null else coalesce((
          select json_agg(json_build_object(
            'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
@@ -59,12 +72,14 @@ export async function bidsForPoll(
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
            'revisedAt', b.revised_at, 'createdAt', b.created_at,
            'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
-           'medianPrice', b.median_price,
+           'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,
            'revisions', b.revisions, 'revisionsSince', b.revisions_since,
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos,
-             'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')})
+             'introduction', u.introduction, 'masked', u.masked,
+             'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')},
+             'reputation', ${storedReputation('u.id')})
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id

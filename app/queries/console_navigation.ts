@@ -1,14 +1,27 @@
+import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
+import { countReportedReviews } from '#queries/reviews'
 import ProfessionalBadge from '#models/professional_badge'
-import MessageReport from '#models/message_report'
 
 /** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
-  const [unread, openReports, waitingBadges] = await Promise.all([
+  const [unread, open, reportedReviews, waitingBadges] = await Promise.all([
     ContactMessage.countUnread(),
-    MessageReport.countOpen(),
+    countOpenReports(),
+    countReportedReviews(),
     ProfessionalBadge.countWaiting(),
   ])
-  return { base: adminPath, unread, openReports, waitingBadges }
+  return { base: adminPath, unread, ...open, reportedReviews, waitingBadges }
+}
+
+/** Open reports about messages, and about owners who don't respond. */
+async function countOpenReports() {
+  const { rows } = await db.rawQuery<{
+    rows: { openReports: number; openOwnerReports: number }[]
+  }>(
+    `select (select count(*)::int from message_reports where status = 'open') as "openReports",
+       (select count(*)::int from owner_reports where outcome is null) as "openOwnerReports"`
+  )
+  return rows[0]
 }

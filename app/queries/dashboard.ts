@@ -9,6 +9,7 @@ import {
 import type { StagingLevel } from '#shared/project_enums'
 import Project from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
+import { openReviewUntil } from '#models/review/window'
 import type User from '#models/user'
 
 /** A page number past the end shows the last page. */
@@ -86,8 +87,10 @@ const placesJoin = (order: DashboardOrder) => `
       select s.id, s.section,
         count(*) over (partition by s.section)::int as total,
         case s.section ${placeIn(order)} end as place,
-        case when s.work_done is not null or s.newest is not null or s.is_overdue then
-          row_number() over (order by s.work_done, s.newest desc nulls last, s.is_overdue desc)
+        case when s.work_done is not null or s.newest is not null or s.is_overdue
+            or s.review_due is not null then
+          row_number() over (order by s.work_done, s.newest desc nulls last, s.is_overdue desc,
+            s.review_due)
         end as turn
       from (
         select p.id, lower(p.title) as title_key, p.staging_level, p.created_at, b.offers,
@@ -95,6 +98,8 @@ const placesJoin = (order: DashboardOrder) => `
           case when p.status = 'open' and p.hidden_at is null then b.newest end as newest,
           p.status = 'open' and p.hidden_at is null and b.offers = 0
             and coalesce(p.deadline < (now() at time zone 'utc')::date, false) as is_overdue,
+          case when p.status = 'completed' and b.hired is not null
+            then ${openReviewUntil('p', 'p.user_id', 'b.hired')} end as review_due,
           coalesce(p.completed_at, p.cancelled_at) as ended_at,
           case when p.status in ('open', 'in_progress') then 'active' else p.status end as section
         from projects p left join lateral (
@@ -102,7 +107,8 @@ const placesJoin = (order: DashboardOrder) => `
             count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
             max(id) filter (where status = 'pending') as newest,
             max(stager_completed_at) filter (where status = 'accepted' and payment_status = 'paid')
-              as work_done
+              as work_done,
+            max(user_id) filter (where status = 'accepted' and payment_status = 'paid') as hired
           from bids where project_id = p.id and not ${isWithheldBid('bids')}
         ) b on true
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null

@@ -22,6 +22,11 @@ const other = (name: string, released: string) => `json_build_object('name', ${n
   'userType', ${name}.user_type, 'stagerIdentifier', ${name}.stager_identifier,
   'deleted', ${name}.deleted_at is not null, 'released', ${released}) as other`
 
+/** A review, for both parties. */
+const review = `id, project_id as "projectId", rating, on_time as "onTime", as_agreed as "asAgreed",
+  would_hire_again as "wouldHireAgain", title, comment, reply, replied_at as "repliedAt",
+  created_at as "createdAt", released_at as "releasedAt"`
+
 /**
  * What Stagely stores about a person, by chapter of `data.json`. Lists each column, so that
  * passwords and tokens are never included. `:me` is the person.
@@ -40,12 +45,13 @@ const chapters = {
   offersMade: `
     select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",
       b.cancellation_reason as "cancellationReason", b.price_rank as "priceRank",
-      b.compared_offers as "comparedOffers", b.median_price as "medianPrice",
+      b.compared_offers as "comparedOffers", b.median_price as "medianPrice", b.note,
       ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = p.user_id
     where b.user_id = :me`,
   offersReceived: `
-    select ${offer}, ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    select ${offer}, b.note as "noteReceived", b.masked as "noteMasked",
+      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
     where p.user_id = :me`,
   payments: `
@@ -106,6 +112,12 @@ const chapters = {
     select t.id, t.message_id as "messageId", t.reason, t.status, t.created_at as "createdAt",
       ${other('u', 'false')}
     from message_reports t join users u on u.id = t.reported_id where t.reporter_id = :me`,
+  ownerReports: `
+    select o.id, o.bid_id as "bidId",
+      case when o.stager_id = :me then 'company' else 'owner' end as side,
+      o.created_at as "createdAt", o.outcome, o.decided_at as "decidedAt",
+      case when o.stager_id = :me then o.reason end as reason
+    from owner_reports o where o.stager_id = :me or o.owner_id = :me`,
   notifications: `
     select id, type, title, message, read, created_at as "createdAt"
     from notifications where user_id = :me`,
@@ -113,11 +125,12 @@ const chapters = {
     select row_number() over (order by topic)::int as id, topic, delivery
     from notification_preferences where user_id = :me`,
   reviewsWritten: `
-    select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
+    select ${review}, removed_at as "removedAt"
     from reviews where reviewer_id = :me`,
   reviewsReceived: `
-    select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
-    from reviews where reviewee_id = :me`,
+    select ${review}, reported_at as "reportedAt",
+      report_reason as "reportReason"
+    from reviews where reviewee_id = :me and released_at is not null and removed_at is null`,
   badges: `
     select g.id, t.name as badge, g.document_name as document, g.created_at as "sentAt",
       g.decided_at as "checkedAt", g.verification_date as "verifiedAt",
@@ -126,6 +139,17 @@ const chapters = {
       g.document_removed_at as "documentDeletedAt"
     from professional_badges g join badge_types t on t.key = g.badge_type
     where g.user_id = :me`,
+  reputation: `
+    select user_id as id, average_rating as rating, review_count as reviews,
+      total_score as "sumOfStars", completed_projects as "completedProjects",
+      response_time as "medianReplyMinutes", paid_acceptances as "acceptancesPaid",
+      unpaid_acceptances as "acceptancesNotPaid",
+      stager_cancellations as "offersCancelledAfterAcceptance",
+      posted_projects as "postedProjects", past_projects as "pastProjects",
+      hired_projects as "hiredProjects", decision_time as "medianDecisionMinutes",
+      owner_cancellations as "projectsCancelledAfterAcceptance", badge_count as badges,
+      last_updated as "lastUpdated"
+    from reputation_scores where user_id = :me`,
   favorites: `
     select f.company_id as id, u.stager_identifier as company, f.created_at as "createdAt"
     from favorites f join users u on u.id = f.company_id where f.owner_id = :me`,

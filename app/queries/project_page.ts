@@ -1,14 +1,17 @@
 import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
-import { releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import type { OwnerReputation } from '#shared/reputation'
 import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { invitationsFor, type Invitation } from '#queries/invitations'
-import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+import { ownerRecordOf } from '#queries/owner_record'
+import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
+import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
 
@@ -21,13 +24,19 @@ export interface ProjectPage {
   /** Identifiers of the companies that the owner has marked; null for everyone else. */
   favorites: string[] | null
   /** For stagers who may bid on the project; null for everyone else. */
-  ownerRecord: OwnerRecord | null
+  ownerRecord: OwnerReputation | null
+  /** The latest reviews of the owner by companies, for stagers who may bid; else empty. */
+  ownerReviews: ShownReview[]
   /** The stager's latest bid on any project: its terms can be used again. */
   latestBid: Bid | null
   /** For the owner, and for stagers who may bid, while an offer can be made or accepted. */
   usualPrice: UsualPrice | null
+  /** For the two parties of a completed project. */
+  reviews: ProjectReviews | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
+  /** For the stager of the paid bid: whether the owner has responded. */
+  ownerReportFacts: OwnerReportFacts | null
 }
 
 /** The project's history, for its owner; empty for everyone else. */
@@ -49,10 +58,13 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     history: await historyFor(viewer, project),
     invitations: await invitationsFor(viewer, project),
     favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
-    ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
+    reviews: await reviewsFor(viewer, project),
+    ownerRecord: mayBid ? await ownerRecordOf(project.userId) : null,
+    ownerReviews: mayBid ? await reviewsAbout(project.userId, 'owner', viewer) : [],
     latestBid: mayBid ? await latestBidOf(viewer) : null,
     usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
     contact: await contactFor(viewer, listing),
+    ownerReportFacts: mayBid ? await ownerReportFactsFor(viewer, listing) : null,
   }
 }
 
@@ -65,6 +77,16 @@ export async function usualPriceFor(project: Project): Promise<UsualPrice | null
 
 const latestBidOf = (stager: User) =>
   Bid.query().where('userId', stager.id).orderBy('id', 'desc').first()
+
+async function ownerReportFactsFor(
+  viewer: User,
+  { bids }: ProjectBids
+): Promise<OwnerReportFacts | null> {
+  const paid = (bids ?? []).find((bid) => isMadeBy(bid, viewer) && isPaid(bid))
+  if (!paid || paid.platformFee === 0) return null
+  const facts = await ownerReportFacts([paid.id])
+  return facts.get(paid.id) ?? null
+}
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
   const project = { userId: listing.ownerId }

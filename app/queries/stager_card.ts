@@ -4,6 +4,8 @@ import type { Room, StagingLevel } from '#shared/project_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
+import { storedReputation } from '#queries/reputation'
+import type { ReputationFigures } from '#shared/reputation'
 
 /** What a photo of a portfolio shows. */
 export interface PhotoLabel {
@@ -15,6 +17,7 @@ export interface PhotoLabel {
 
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
+  id: number
   stagerIdentifier: string
   portfolioPhotos: string[]
   /** What the photos show, in no particular order. */
@@ -22,27 +25,23 @@ export interface StagerCard {
   /** From the latest bid; both null before the first one. */
   experienceLevel: ExperienceLevel | null
   acceptsCreditCards: boolean | null
-  /** Completed projects on which its bid was accepted. */
-  completedProjects: number
-  /** 0 without reviews. */
-  rating: number
+  /** Null before its first figures. */
+  reputation: ReputationFigures | null
   /** What it has verified. */
   badges: ShownBadge[]
   createdAt: Date
 }
 
 const cardColumns = `
-  u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
-  u.rating, u.created_at as "createdAt",
+  u.id, u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
+  u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
   (select coalesce(json_agg(json_build_object('photo', l.photo, 'room', l.room,
       'stagingLevel', l.staging_level)), '[]'::json)
     from portfolio_labels l where l.user_id = u.id) as "portfolioLabels",
   ${activeBadgesOf('u.id')} as badges,
   latest.accepts_credit_cards as "acceptsCreditCards",
-  (select count(*)::int from bids b join projects p on p.id = b.project_id
-    where b.user_id = u.id and b.status = 'accepted' and p.status = 'completed')
-    as "completedProjects"`
+  ${storedReputation('u.id')} as reputation`
 
 const latestBid = `
   left join lateral (

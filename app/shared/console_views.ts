@@ -8,6 +8,7 @@ export const viewedLists = new Enumeration({
     projects: 'projects',
     inquiries: 'inbox',
     reports: 'reports',
+    reviews: 'reviews',
     payments: 'payments',
     team: 'team',
     activity: 'activity of the team',

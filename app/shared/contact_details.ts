@@ -1,4 +1,10 @@
-import { contactPatterns, placePattern, type ContactKind } from './contact_patterns.js'
+import { namePatternOf, type CompanyIdentity } from './company_names.js'
+import {
+  contactPatterns,
+  placePattern,
+  type ContactKind,
+  type ContactPattern,
+} from './contact_patterns.js'
 
 export type { ContactKind } from './contact_patterns.js'
 
@@ -17,6 +23,7 @@ const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   handle: { noun: 'A social media name', token: '••••••' },
   phone: { noun: 'A phone number', token: '••• ••• ••••' },
   address: { noun: 'A street address', token: '•••• ••••••' },
+  name: { noun: 'A name that identifies the company', token: '••••••' },
 }
 
 /** Characters of other scripts that look like Latin letters or ASCII punctuation. */
@@ -72,14 +79,20 @@ const contextLength = 40
  * Finds contact details in a text, in order of position. Runs in linear time.
  *
  * @param options.place true for a place, where `12 Maple, Asheville` counts as an address
+ * @param options.by the company that wrote the text, whose names count too
  */
-export function findContactDetails(text: string, { place = false } = {}): MaskedPart[] {
+export function findContactDetails(
+  text: string,
+  { place = false, by }: { place?: boolean; by?: CompanyIdentity } = {}
+): MaskedPart[] {
   const { plain, origin } = normalize(text)
   const found: MaskedPart[] = []
   let rest = plain
-  for (const { kind, pattern, part } of place
-    ? [...contactPatterns, placePattern]
-    : contactPatterns) {
+  for (const { kind, pattern, part } of [
+    ...contactPatterns,
+    ...(place ? [placePattern] : []),
+    ...namePatterns(by),
+  ]) {
     const whole = rest
     rest = whole.replaceAll(pattern, (match: string, ...details: unknown[]) => {
       const start = Number(details.find((detail) => typeof detail === 'number'))
@@ -98,6 +111,19 @@ export function findContactDetails(text: string, { place = false } = {}): Masked
     })
   }
   return found.toSorted(([, one], [, other]) => one - other)
+}
+
+function namePatterns(by: CompanyIdentity | undefined): ContactPattern[] {
+  const plain = (value: string | null) => (value === null ? null : normalize(value).plain)
+  const pattern =
+    by &&
+    namePatternOf({
+      name: normalize(by.name).plain,
+      company: plain(by.company),
+      username: by.username,
+      website: by.website,
+    })
+  return pattern ? [{ kind: 'name', pattern }] : []
 }
 
 /** Length of the character at an offset, including the invisible ones that follow it. */

@@ -3,7 +3,7 @@
  * is bounded, except in runs that no other part of the pattern can match, so matching takes linear
  * time.
  */
-export type ContactKind = 'email' | 'link' | 'handle' | 'phone' | 'address'
+export type ContactKind = 'email' | 'link' | 'handle' | 'phone' | 'address' | 'name'
 
 export interface ContactPattern {
   kind: ContactKind

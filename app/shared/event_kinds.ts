@@ -43,6 +43,8 @@ export const eventKinds = new Enumeration({
     report_dismissed: 'Dismissed a report',
     report_reopened: 'Opened a report again',
     report_noted: 'Made notes on a report',
+    owner_reported: 'Reported that the owner does not respond',
+    owner_report_dismissed: 'Dismissed the report about an owner',
     payments_reconciled: 'Had the open payments checked',
     account_suspended: 'Suspended an account',
     account_reinstated: 'Reinstated an account',
@@ -88,6 +90,11 @@ export const eventKinds = new Enumeration({
     badge_document_viewed: 'Opened a document for a badge',
     badge_type_added: 'Added a kind of badge',
     badge_type_edited: 'Changed a kind of badge',
+    review_written: 'Wrote a review',
+    review_replied: 'Replied to a review',
+    review_reported: 'Reported a review',
+    review_removed: 'Removed a review',
+    review_report_dismissed: 'Dismissed the report of a review',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

@@ -8,6 +8,8 @@ export const maxLengths = {
   email: 254,
   website: 300,
   bio: 2000,
+  /** A company's note in an offer, and what it tells owners about itself. */
+  ownText: 500,
   /** Limits the cost of hashing. */
   password: 1024,
   contactMessage: 5000,
@@ -20,6 +22,10 @@ export const maxLengths = {
   budgetRange: 60,
   stagingAddress: 300,
   accessInstructions: 2000,
+  reviewTitle: 80,
+  reviewComment: 1000,
+  reviewReply: 500,
+  reportReason: 1000,
 } as const
 
 export const minLengths = { password: 6, contactName: 2, contactMessage: 10 } as const
@@ -34,6 +40,7 @@ export const accountMessages = {
   name: 'Name is required',
   phone: 'Phone number is required',
   website: 'Enter a web address, such as https://yourcompany.com',
+  introduction: 'Only staging companies can introduce themselves to owners',
   agreeToTerms: 'You must agree to the Terms of Service',
   /** Staging companies fill in a form of their own. */
   stager: {
@@ -83,6 +90,13 @@ export const stagingMessages = {
   date: 'Choose a date',
   address: 'Enter the address of the home',
   answer: 'Choose sold, extend or remove',
+} as const
+
+export const reviewMessages = {
+  rating: 'Choose one to five stars',
+  answer: 'Choose yes or no',
+  reply: 'Write your reply first',
+  report: 'Tell us what is wrong with it',
 } as const
 
 export const squareFootageLimit = 1_000_000

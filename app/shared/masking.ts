@@ -1,5 +1,7 @@
+import type { CompanyIdentity } from './company_names.js'
 import {
   findContactDetails,
+  kindsOf,
   maskingNote,
   maskingVersion,
   maskParts,
@@ -37,11 +39,14 @@ type Texts = Record<string, string | null | undefined>
 /** A row with text fields; without a stored masking they are searched when read. */
 type Masked = { masked?: Masking | null }
 
-const partsIn = (field: string, text: string | null | undefined) =>
-  text ? findContactDetails(text, { place: field === 'location' }) : []
+const partsIn = (field: string, text: string | null | undefined, by?: CompanyIdentity) =>
+  text ? findContactDetails(text, { place: field === 'location', by }) : []
 
-export function computeMasking(texts: Texts): Masking {
-  const found = Object.entries(texts).map(([field, text]) => [field, partsIn(field, text)] as const)
+/** @param by  the company that wrote the texts, whose names are hidden too */
+export function computeMasking(texts: Texts, by?: CompanyIdentity): Masking {
+  const found = Object.entries(texts).map(
+    ([field, text]) => [field, partsIn(field, text, by)] as const
+  )
   return {
     rules: maskingVersion,
     at: new Date().toISOString(),
@@ -62,6 +67,58 @@ export function maskedText<Field extends string, Row extends Masked & Record<Fie
 ): Row[Field] {
   const text = row[field]
   return (text && maskParts(text, maskedPartsOf(row, field))) as Row[Field]
+}
+
+/**
+ * The masking of a company's note or introduction; null without a text.
+ *
+ * @param former  the masking of the same text under the company's former names, which stay hidden
+ */
+export function maskingOfOwnText(
+  text: string | null,
+  by: CompanyIdentity,
+  former: Masking | null = null
+): Masking | null {
+  if (text === null) return null
+  const masking = computeMasking({ text }, by)
+  const names = (former?.parts.text ?? []).filter(([kind]) => kind === 'name')
+  if (names.length === 0) return masking
+  const parts = merged([...(masking.parts.text ?? []), ...names])
+  return { ...masking, parts: { text: parts } }
+}
+
+/** Parts in order of position; those that overlap become one. */
+function merged(parts: readonly MaskedPart[]): MaskedPart[] {
+  const result: MaskedPart[] = []
+  for (const part of parts.toSorted(([, one], [, other]) => one - other)) {
+    const last = result.at(-1)
+    if (last && part[1] < last[2]) {
+      result[result.length - 1] = [last[0], last[1], Math.max(last[2], part[2])]
+    } else result.push(part)
+  }
+  return result
+}
+
+/**
+ * A company's note or introduction. Nobody else sees a text that isn't masked yet, because only the
+ * company's names tell what to hide.
+ *
+ * @param seen  `whole` after the contact release, `own` for the company itself, which learns what is
+ *   hidden
+ */
+export function ownTextFor(
+  text: string | null,
+  masked: Masking | null,
+  seen: 'masked' | 'own' | 'whole'
+) {
+  const parts = seen === 'whole' ? [] : (masked?.parts.text ?? [])
+  if (text === null || (seen === 'masked' && !masked)) return null
+  return {
+    text: seen === 'masked' ? maskParts(text, parts) : text,
+    /** The parts that owners don't see, for the company itself. Offsets; the end is exclusive. */
+    hidden: seen === 'own' ? parts.map(([kind, start, end]) => ({ kind, start, end })) : [],
+    hiddenNote: maskingNote(kindsOf(parts), 'was'),
+  }
 }
 
 type TextRow = Masked & { [Key in ProjectText]?: string | null }

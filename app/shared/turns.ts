@@ -46,6 +46,8 @@ interface OwnProjectState extends ProjectState {
     isPaid: boolean
     paymentDueAt: string | null
     stagerCompletedAt: string | null
+    /** Until when the owner can review the stager; null if it can't. */
+    reviewDueAt: string | null
   } | null
 }
 
@@ -53,7 +55,11 @@ interface OwnProjectState extends ProjectState {
 export function ownerTurn(project: OwnProjectState): Turn {
   const { status, selected, pendingBids, deadline } = project
   if (status === 'cancelled') return waiting('Cancelled')
-  if (status === 'completed') return waiting('Completed')
+  if (status === 'completed') {
+    return selected?.reviewDueAt
+      ? yourTurn('Review the company by', selected.reviewDueAt)
+      : waiting('Completed')
+  }
   if (selected) return selectedTurn(selected)
   if (project.isHidden) return waiting('Hidden: no offers can be made or accepted')
   if (pendingBids === 1) return yourTurn('Accept or reject 1 offer')
@@ -79,6 +85,8 @@ interface BidState {
   status: 'pending' | 'payment_required' | 'accepted' | 'rejected' | 'cancelled'
   paymentDueAt: string | null
   stagerCompletedAt: string | null
+  /** Until when the stager can review the owner; null if it can't. */
+  reviewDueAt: string | null
   rejectionReason: 'declined' | 'not_selected' | 'project_closed' | null
   declineReason: DeclineReason | null
   cancellationReason:
@@ -127,8 +135,10 @@ function pendingTurn({ project }: BidState): Turn {
   return waiting(project.isHidden ? 'On hold while the project is hidden' : 'Waiting for the owner')
 }
 
-function acceptedTurn({ project, stagerCompletedAt }: BidState): Turn {
-  if (project.status === 'completed') return waiting('Completed')
+function acceptedTurn({ project, stagerCompletedAt, reviewDueAt }: BidState): Turn {
+  if (project.status === 'completed') {
+    return reviewDueAt ? yourTurn('Review the owner by', reviewDueAt) : waiting('Completed')
+  }
   if (project.status === 'cancelled') return waiting('The project was cancelled')
   return stagerCompletedAt === null
     ? yourTurn('Stage the home, then mark the work completed')

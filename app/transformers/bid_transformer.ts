@@ -8,10 +8,12 @@ import {
   stagingPeriods,
   withDeclineReason,
 } from '#shared/bid_enums'
+import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
 import { stagerTurn, type Turn } from '#shared/turns'
 import {
   bidRefusals,
@@ -29,7 +31,11 @@ import {
   type LatestBid,
 } from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
-import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
+import {
+  activeProjectStatuses,
+  projectRefusals,
+  type ProjectStatus,
+} from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
@@ -48,6 +54,8 @@ export interface BidContext {
   deadline?: DateTime | null
   /** The stager's latest bid on the project, when it isn't this one. */
   latestBid?: LatestBid
+  /** Until when the stager can review the owner; null or left out if it can't. */
+  reviewDueAt?: string | null
   /** The project's owner, where the stager may see a project of a suspended one. */
   owner?: { suspendedAt: unknown }
 }
@@ -71,8 +79,9 @@ function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
   return viewer.isTeam ? 'admin' : 'other'
 }
 
-function contextOf({ status, hidden, deadline, bids }: ProjectBids) {
+function contextOf({ status, hidden, deadline, reviewDueAt, bids }: ProjectBids) {
   return {
+    reviewDueAt: toIsoOrNull(reviewDueAt),
     projectStatus: status,
     hidden,
     deadline: deadline === null ? null : DateTime.fromISO(deadline, { zone: 'utc' }),
@@ -146,8 +155,14 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
   /** For the project's owner, the bid's stager and admins. */
   forParty() {
     const bid = this.resource
+    const shared = this.toObject()
     return {
-      ...this.toObject(),
+      ...shared,
+      bidder: {
+        ...shared.bidder,
+        /** Only on live bids of active projects, and not in the answer to an action. */
+        reputation: this.#reputation(),
+      },
       paymentStatus: bid.paymentStatus,
       platformFee: bid.platformFee,
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
@@ -157,6 +172,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       closedAt: toIsoOrNull(bid.closedAt),
       declineReason: bid.declineReason,
       outcome: this.#outcome(),
+      ...this.#ownTexts(),
       revisedAt: toIsoOrNull(bid.revisedAt),
       releasableAt: toIsoOrNull(releasableAt(bid)),
       /** What the stager has verified and when we checked it; null in the response to a change. */
@@ -175,6 +191,15 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
       can: this.#can(),
     }
+  }
+
+  /** Null where the version of the project doesn't change with the figures. */
+  #reputation(): CompanyReputation | null {
+    const { status, bidder } = this.resource
+    const isLive =
+      liveBidStatuses.includes(status) && activeProjectStatuses.includes(this.context.projectStatus)
+    if (!isLive || bidder.reputation === undefined) return null
+    return companyReputation(bidder.reputation ?? noReputation)
   }
 
   /** The card on the owner's page. */
@@ -219,6 +244,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       status: bid.status,
       paymentDueAt: toIsoOrNull(bid.paymentDueAt),
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
+      reviewDueAt: this.context.reviewDueAt ?? null,
       rejectionReason: bid.rejectionReason,
       declineReason: bid.declineReason,
       cancellationReason: bid.cancellationReason,
@@ -243,6 +269,19 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     if (!['bidder', 'admin'].includes(this.context.viewer)) return null
     const outcome = { priceRank, comparedOffers, medianPrice }
     return { ...outcome, text: outcomeSentence(outcome) }
+  }
+
+  /** What the company wrote; the team reads the original in the console. */
+  #ownTexts() {
+    const bid = this.resource
+    const { note, masked, bidder } = bid
+    const { viewer } = this.context
+    const isWhole = isPaid(bid) && viewer !== 'admin'
+    const seen = isWhole ? 'whole' : viewer === 'bidder' ? 'own' : 'masked'
+    return {
+      note: ownTextFor(note, masked, seen),
+      introduction: ownTextFor(bidder.introduction, bidder.masked, seen),
+    }
   }
 
   #statusNote(): string | null {
@@ -313,6 +352,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       bidAgain: own && bid.status === 'cancelled' && this.#mayBidOn(situation),
       pay: own && bidRefusals.pay(situation) === null,
       complete: own && bidRefusals.completeWork(situation) === null,
+      /** Review the owner of the completed project. */
+      review: own && Boolean(this.context.reviewDueAt),
       hide: own && bidRefusals.hide(situation) === null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),

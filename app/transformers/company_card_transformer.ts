@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import { experienceLevels } from '#shared/bid_enums'
 import { rooms, stagingLevels } from '#shared/project_enums'
 import type { PhotoLabel, StagerCard } from '#queries/stager_card'
+import { companyReputation, noReputation, ratingText } from '#shared/reputation'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /** Such as "Living Room, Luxury staging". */
@@ -19,6 +20,7 @@ function photoCaption(label?: PhotoLabel): string {
 export default class CompanyCardTransformer extends BaseTransformer<StagerCard> {
   toObject() {
     const card = this.resource
+    const reputation = companyReputation(card.reputation ?? noReputation)
     return {
       stagerIdentifier: card.stagerIdentifier,
       photos: card.portfolioPhotos.map(photoUrl),
@@ -34,8 +36,9 @@ export default class CompanyCardTransformer extends BaseTransformer<StagerCard> 
           : card.acceptsCreditCards
             ? 'Accepted'
             : 'Not accepted',
-      completedProjects: card.completedProjects,
-      reviews: card.rating > 0 ? `${card.rating.toFixed(1)} out of 5` : 'No reviews yet',
+      completedProjects: reputation.completedProjects,
+      reviews: ratingText(reputation.rating),
+      reputation,
       badges: card.badges.map(({ name, checkedAt }) => ({
         name,
         checkedAt: new Date(checkedAt).toISOString(),

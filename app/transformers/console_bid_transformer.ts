@@ -32,7 +32,7 @@ export default class ConsoleBidTransformer extends BaseTransformer<Bid> {
   #terms() {
     const bid = this.resource
     return {
-      ...this.pick(bid, ['id', 'amount', 'status']),
+      ...this.pick(bid, ['id', 'amount', 'status', 'note']),
       createdAt: bid.createdAt.toJSDate().toISOString(),
       badge: bidBadges[bid.status],
     }

@@ -35,6 +35,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         'company',
         'website',
         'bio',
+        'introduction',
         'rating',
         'stagerIdentifier',
         'isAdmin',

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { maskedText, type Masking } from '#shared/masking'
+import { maskedText, ownTextFor, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
 import type User from '#models/user'
 import type { SentFile } from '#queries/message_files'
@@ -43,6 +43,7 @@ const exportedAccount = (user: User) => ({
   company: user.company,
   website: user.website,
   bio: user.bio,
+  introduction: user.introduction,
   areaCounty: user.areaCounty,
   areaState: user.areaState,
   rating: user.rating,
@@ -71,10 +72,18 @@ function exportedOtherParty({
 
 /** A row of `data.json`, masked before contact release. Photos and sent files become paths in the
  * archive. */
-function exportedRow({ other, masked, ...row }: ExportedRow, { byTeam = false }: ExportOptions) {
+function exportedRow(
+  { other, masked, noteReceived, noteMasked, ...row }: ExportedRow,
+  { byTeam = false }: ExportOptions
+) {
   const side = other as OtherParty | undefined
   const exported: Record<string, unknown> = { ...row }
   if (side) exported.with = exportedOtherParty(side)
+  if (noteReceived !== undefined) {
+    const seen = side?.released ? 'whole' : 'masked'
+    const note = ownTextFor(noteReceived as string | null, noteMasked as Masking | null, seen)
+    exported.note = note?.text ?? null
+  }
   if (!side?.released) {
     const masking = masked as Masking | null
     if (row.sent === false) {

@@ -4,23 +4,32 @@ import { decisionOf } from '#lifecycles/bid_lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'
+import type { OwnerReportFacts } from '#models/owner_report/facts'
 import BidTransformer from '#transformers/bid_transformer'
+import { ownerReportOf } from '#transformers/owner_report'
 import { projectSummary } from '#transformers/project_texts'
 
 /** A bid on its stager's dashboard, with its project. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
-  /** @param latest  the stager's latest bid on each project */
+  /**
+   * @param latest  the stager's latest bid on each project
+   * @param facts  of the paid bids (`ownerReportFacts`)
+   */
   constructor(
     resource: Bid,
-    protected latest: Map<number, Bid>
+    protected latest: Map<number, Bid>,
+    protected facts: Map<number, OwnerReportFacts>
   ) {
     super(resource)
   }
 
-  /** @param bids  all bids of one stager, newest first */
-  static listOf(bids: Bid[]) {
+  /**
+   * @param bids  all bids of one stager, newest first
+   * @param facts  of the paid ones
+   */
+  static listOf(bids: Bid[], facts: Map<number, OwnerReportFacts>) {
     const latest = new Map(bids.toReversed().map((bid) => [bid.projectId, bid]))
-    return this.transform(bids, latest)
+    return this.transform(bids, latest, facts)
   }
 
   toObject() {
@@ -33,9 +42,11 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       hidden: project.hiddenAt !== null,
       deadline: project.deadline,
       latestBid: this.latest.get(project.id),
+      reviewDueAt: bid.reviewDueAt,
       owner: project.owner,
     }).forParty()
     const section = this.#section()
+    const ownerReport = ownerReportOf(bid, project, this.facts.get(bid.id))
     const isWithdrawn = project.status === 'open' && project.owner.isSuspended
     const available = !isWithdrawn && !project.deletedAt
     return {
@@ -45,7 +56,9 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         ...party.can,
         edit: party.can.edit && !project.deletedAt,
         bidAgain: party.can.bidAgain && available,
+        reportOwner: ownerReport?.can ?? false,
       },
+      ownerReport,
       badge:
         project.status === 'completed' && bid.isSelected ? projectBadges.completed : party.badge,
       /** The owner, once the fee is paid. */

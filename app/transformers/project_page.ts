@@ -13,7 +13,9 @@ import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
+import { ownerReportOf } from '#transformers/owner_report'
 import ProjectTransformer from '#transformers/project_transformer'
+import ShownReviewTransformer from '#transformers/shown_review_transformer'
 
 const bidForm = {
   timelines: [...bidTimelines.options],
@@ -40,19 +42,31 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
   return viewer.isStager ? 'stager' : 'other'
 }
 
+function ownerReportFor({ project, listing, ownerReportFacts: facts }: ProjectPage) {
+  const bid = facts && listing.bids?.find(({ id }) => id === facts.bidId)
+  return bid ? ownerReportOf(bid, project, facts) : null
+}
+
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, history, invitations, ownerRecord, latestBid, contact } = page
+  const { project, listing, history, invitations, reviews, ownerRecord, latestBid, contact } = page
   return {
-    project: ProjectTransformer.transform(project, viewer, history, invitations).useVariant(
-      'forPage'
-    ),
+    project: ProjectTransformer.transform(
+      project,
+      viewer,
+      history,
+      invitations,
+      reviews
+    ).useVariant('forPage'),
     viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
     contact: contact && ContactTransformer.transform(contact),
+    /** For the company whose fee is paid, while the owner doesn't respond. */
+    ownerReport: ownerReportFor(page),
     feeTiers: ownerRecord ? [...feeTiers] : [],
     bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
+    ownerReviews: ShownReviewTransformer.transform(page.ownerReviews),
     favorites: page.favorites,
     usualPrice: page.usualPrice,
     signedIn: viewer !== null,

@@ -9,20 +9,24 @@ import {
   propertyTypes,
   stagingLevels,
 } from '#shared/project_enums'
+import { reviewsDueAt } from '#shared/reviews'
 import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { invitationRefusals } from '#lifecycles/invitation_rules'
 import { messageObstacle } from '#lifecycles/message_rules'
+import { reviewRefusals } from '#lifecycles/review_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type User from '#models/user'
 import ProjectPolicy from '#policies/project_policy'
+import type { ProjectReviews } from '#queries/reviews'
 import type { Invitation } from '#queries/invitations'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
 import InvitationTransformer from '#transformers/invitation_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'
+import ReviewTransformer from '#transformers/review_transformer'
 
 const policy = new ProjectPolicy()
 
@@ -35,7 +39,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     resource: Project,
     protected viewer: User | null,
     protected history: AuditEvent[] = [],
-    protected invitations: Invitation[] = []
+    protected invitations: Invitation[] = [],
+    protected reviews: ProjectReviews | null = null
   ) {
     super(resource)
   }
@@ -106,6 +111,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         isPaid: selected.paymentStatus === 'paid',
         paymentDueAt: selected.paymentDueAt,
         stagerCompletedAt: selected.stagerCompletedAt,
+        reviewDueAt: selected.reviewDueAt,
       },
     })
   }
@@ -149,6 +155,31 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         invitations: InvitationTransformer.transform(this.invitations),
         canInvite: this.#canInvite(),
       }),
+      /** For the two parties of a completed project. */
+      ...(this.reviews && { reviews: this.#reviews() }),
+    }
+  }
+
+  /** What the two parties write about each other; null for everyone else. */
+  #reviews() {
+    const { viewer, reviews: found } = this
+    const { status, completedAt } = this.resource
+    if (!viewer || !found || !completedAt) return null
+    const { side, isAlone, reviews } = found
+    const own = reviews.find(({ reviewerId }) => reviewerId === viewer.id)
+    const theirs = reviews.find(({ revieweeId }) => revieweeId === viewer.id)
+    const situation = { project: { status, completedAt }, hasWritten: own !== undefined, isAlone }
+    return {
+      /** The viewer's side. */
+      side,
+      /** The last moment to write a review. */
+      dueAt: reviewsDueAt(completedAt.toJSDate()).toISOString(),
+      /** Whether the time for reviews is over. */
+      isOver: reviewsDueAt(completedAt.toJSDate()).getTime() <= Date.now(),
+      theyHaveWritten: theirs !== undefined,
+      own: own ? new ReviewTransformer(own, viewer).toObject() : null,
+      theirs: theirs?.releasedAt ? new ReviewTransformer(theirs, viewer).toObject() : null,
+      can: { write: reviewRefusals.write({ ...situation, now: DateTime.utc() }) === null },
     }
   }
 
@@ -273,6 +304,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
+      /** Review the company, for the owner. */
+      review: own && Boolean(selected?.reviewDueAt),
       bid: this.#may('bid') && projectRefusals.bid(bidSituation) === null,
       message: this.#may('message') && (!receiver || messageObstacle({ receiver }) === null),
     }

@@ -19,6 +19,7 @@ export default class UserTransformer extends BaseTransformer<User> {
         'company',
         'website',
         'bio',
+        'introduction',
         'areaCounty',
         'areaState',
         'rating',

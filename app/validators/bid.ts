@@ -7,8 +7,8 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bid_enums'
-import { bidMessages } from '#shared/field_rules'
-import { optionalInteger, optionalValueOf, valueOf } from '#validators/rules'
+import { bidMessages, maxLengths } from '#shared/field_rules'
+import { optionalInteger, optionalText, optionalValueOf, tooLong, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
@@ -21,6 +21,7 @@ const optionalTerms = {
   paymentTerms: valueOf(paymentTerms).optional(),
   acceptsCreditCards: vine.boolean({ strict: true }).optional(),
   extensionPerMonth: optionalInteger(1, bidAmountLimit).optional(),
+  note: optionalText(maxLengths.ownText).optional(),
 }
 
 /** Amounts are in whole dollars. */
@@ -55,6 +56,7 @@ declineValidator.messagesProvider = new SimpleMessagesProvider({
 })
 
 const messages = new SimpleMessagesProvider({
+  ...tooLong,
   'amount.required': bidMessages.amountMissing,
   'amount.number': bidMessages.amountNotNumber,
   'amount.withoutDecimals': bidMessages.amountWithCents,

@@ -14,6 +14,7 @@ import {
 import { contactStatuses } from '#shared/contact_statuses'
 import { reportOutcomes } from '#shared/moderation_categories'
 import { reportStatuses } from '#shared/report_statuses'
+import { ownerReportStates } from '#shared/owner_reports'
 import { refundNoteLength, refundNoteMinimum, refundReasons } from '#shared/refund_reasons'
 import { resendableEmails } from '#shared/resendable_emails'
 import { timelineTopics } from '#shared/timeline_topics'
@@ -54,6 +55,11 @@ export const inquiryListValidator = vine.create({
   q: optionalText(100).optional(),
   assignee: vine.number().withoutDecimals().range([1, 2_147_483_647]).optional(),
   status: optionalValueOf(contactStatuses).optional(),
+})
+
+export const ownerReportListValidator = vine.create({
+  ...paging,
+  state: vine.enum(ownerReportStates).optional(),
 })
 
 export const reportListValidator = vine.create({

@@ -13,6 +13,8 @@ import {
   reportOutcomes,
   type ReportOutcome,
 } from '#shared/moderation_categories'
+import { ownerReportOutcomes } from '#shared/owner_reports'
+import { refundNoteLength, refundNoteMinimum } from '#shared/refund_reasons'
 import { photoNameFromUrl } from '#shared/photo_urls'
 import { text } from '#validators/rules'
 
@@ -51,6 +53,12 @@ export const reportDecisionValidator = vine.create({
   category: vine.enum(moderationCategories.values).use(suitsOutcome()),
   reason: reason(),
   duration: vine.enum(muteDurations.values).optional().requiredWhen('outcome', '=', 'muted'),
+})
+
+/** The company reads the reason of a dismissal; that of a refund is for the team. */
+export const ownerReportDecisionValidator = vine.create({
+  outcome: vine.enum(ownerReportOutcomes.values),
+  reason: text(refundNoteLength).minLength(refundNoteMinimum),
 })
 
 /** `photo` is the photo's URL or its name in the store. */

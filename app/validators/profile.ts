@@ -26,6 +26,7 @@ export const profileValidator = vine.create({
   phone: optionalPhone().optional(),
   company: optionalName(maxLengths.company).optional(),
   bio: optionalText(maxLengths.bio).optional(),
+  introduction: optionalText(maxLengths.ownText).optional(),
   website: optionalWebsite().optional(),
   areaCounty: optionalText(100).optional(),
   areaState: optionalValueOf(usStates).optional(),

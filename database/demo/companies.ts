@@ -17,6 +17,8 @@ export const demoCompanies = [
       givenDaysAgo: 200,
     },
     bio: 'Two designers, one warehouse and a van. We stage lived-in houses for families who are moving on, mostly in Buncombe County, with furniture we own and repair ourselves. Calm rooms, real books, no white orchids.',
+    introduction:
+      'Two designers with a warehouse of our own. We stage lived-in houses and repair our furniture ourselves, so the rooms look like someone could move in on Sunday. Fern & Field has worked in Buncombe County for eight years. We bring samples to the walk-through and leave the house clean.',
     portfolioPhotos: [
       'living_room-staged-07.webp',
       'dining_room-staged-10.webp',
@@ -35,6 +37,8 @@ export const demoCompanies = [
     state: 'NC',
     joinedDaysAgo: 388,
     bio: 'We have staged in western North Carolina since 2009 and know which rooms buyers here look at first. Our crew of five installs a whole house in a day and takes the photographs the next morning. Old houses with difficult floor plans are our favorite work.',
+    introduction:
+      'A crew of five. We install a whole house in a day and photograph it the next morning. Floor plans that others call difficult are our favorite work.',
     portfolioPhotos: [
       'bedroom-staged-03.webp',
       'living_room-staged-02.webp',
@@ -53,6 +57,8 @@ export const demoCompanies = [
     state: 'NC',
     joinedDaysAgo: 131,
     bio: 'A young company with a small, light collection: pale woods, wool and linen. We take on one house at a time, so the person who measures the rooms also carries in the sofa.',
+    introduction:
+      'We take on one house at a time: pale woods, wool and linen. The person who measures your rooms also carries in the sofa.',
     portfolioPhotos: [
       'living_room-staged-06.webp',
       'bedroom-staged-07.webp',
@@ -71,6 +77,8 @@ export const demoCompanies = [
     state: 'NC',
     joinedDaysAgo: 379,
     bio: 'Mountain homes need furniture with some weight, and windows that stay clear. We stage cabins, lodges and brick houses from Weaverville to Black Mountain with leather, dark wood and good lamps.',
+    introduction:
+      'Cabins, lodges and brick houses. We bring furniture with some weight, and good lamps for dark rooms.',
     portfolioPhotos: [
       'living_room-staged-04.webp',
       'dining_room-staged-07.webp',
@@ -89,6 +97,8 @@ export const demoCompanies = [
     state: 'NC',
     joinedDaysAgo: 209,
     bio: 'Archer House stages larger homes in Charlotte and Asheville, with art on the walls and beds that are made properly. Every project gets a drawn plan before anything is loaded. We stay reachable until closing and swap pieces when feedback from showings asks for it.',
+    introduction:
+      'Larger homes, with art on the walls. Every project gets a drawn plan before anything is loaded, and we swap pieces when showings ask for it.',
     portfolioPhotos: [
       'dining_room-staged-06.webp',
       'living_room-staged-03.webp',

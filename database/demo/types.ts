@@ -3,6 +3,7 @@ import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
+import type { ReviewAnswers } from '#shared/reviews'
 import type { StagingTask } from '#shared/staging_terms'
 import type { UsState } from '#shared/us_states'
 
@@ -45,6 +46,8 @@ export interface DemoCompany extends DemoPerson {
   stagerIdentifier: string
   website: string
   bio: string
+  /** For owners, before they know its name. */
+  introduction?: string
   /** Receipts issued earlier don't have them. */
   receiptDetails?: { address: string; taxId: string; givenDaysAgo: number }
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
@@ -76,6 +79,8 @@ interface DemoOffer {
   /** Price of each month after the staging period; null if the stager names none. */
   extensionPerMonth: number | null
   hoursAfterPosting: number
+  /** To the owner. */
+  note?: string
 }
 
 /**
@@ -162,6 +167,35 @@ export interface DemoStaging {
   /** Both answered that they extend. */
   extendedDaysAgo?: number
   removedDaysAgo?: number
+}
+
+interface DemoReviewText {
+  /** Days after the completion. */
+  afterDays: number
+  rating: 1 | 2 | 3 | 4 | 5
+  title?: string
+  comment?: string
+  /** The reviewed side's reply, so many days after the release. */
+  reply?: { afterDays: number; text: string }
+}
+
+/** What the parties of a completed project wrote about each other. */
+export interface DemoReview {
+  /** The project's title. */
+  project: string
+  owner?: DemoReviewText & ReviewAnswers
+  company?: DemoReviewText
+  /** Why the owner reports the company's review. */
+  reported?: string
+}
+
+/** A company that reports that the owner doesn't respond to its messages. */
+export interface DemoOwnerReport {
+  /** The project's title. */
+  project: string
+  messages: readonly { daysAgo: number; text: string }[]
+  reportedHoursAgo: number
+  dismissed?: { hoursAgo: number; reason: string }
 }
 
 interface DemoMessage {

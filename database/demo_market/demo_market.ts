@@ -1,14 +1,17 @@
 import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { marketToday, marketZone } from '#shared/market_time'
+import { reviewRules } from '#shared/reviews'
 import { addDays } from '#shared/staging_terms'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
+import { editProfile } from '#models/user/profile'
 import { changeTeamRole } from '#models/user/team'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
+import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
 import PortfolioLabel from '#models/portfolio_label'
@@ -32,6 +35,8 @@ import {
   tickTask,
 } from '#models/staging/dates'
 import { answerAboutTerm, markRemoved } from '#models/staging/term'
+import Review from '#models/review'
+import { releaseDueReviews } from '#models/review/release'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import type { BidTerms } from '#models/bid/submission'
 import { demoLogins, demoPassword } from '#database/demo/logins'
@@ -39,10 +44,12 @@ import { demoBadges } from '#database/demo/badges'
 import { demoCompanies } from '#database/demo/companies'
 import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
+import { demoOwnerReports } from '#database/demo/owner_reports'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
 import { demoPairs, demoPortfolioLabels } from '#database/demo/room_pairs'
+import { demoReviews } from '#database/demo/reviews'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
@@ -55,7 +62,9 @@ import type {
   DemoInvitation,
   DemoPair,
   DemoPortfolioLabels,
+  DemoOwnerReport,
   DemoProject,
+  DemoReview,
   DemoSavedSearch,
   DemoStaging,
 } from '#database/demo/types'
@@ -63,6 +72,7 @@ import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { refreshStatistics } from '#queries/market_quarters'
+import { refreshReputation } from '#models/user/reputation'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
@@ -103,6 +113,7 @@ const bidTerms = (demo: DemoBid): BidTerms => ({
   paymentTerms: demo.paymentTerms,
   acceptsCreditCards: demo.acceptsCreditCards,
   extensionPerMonth: demo.extensionPerMonth,
+  note: demo.note,
 })
 
 /**
@@ -139,6 +150,8 @@ export default class DemoMarket {
       for (const staging of demoStagings) this.#planStaging(staging)
       for (const pair of demoPairs) this.#planPair(pair)
       for (const labels of demoPortfolioLabels) this.#planLabels(labels)
+      for (const review of demoReviews) this.#planReviews(review)
+      for (const report of demoOwnerReports) this.#planOwnerReport(report)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
@@ -150,6 +163,7 @@ export default class DemoMarket {
       await ProfessionalBadge.removeOldDocuments()
       await refreshUsualPrices()
       await refreshStatistics()
+      await refreshReputation()
     } finally {
       Settings.now = () => Date.now()
       await this.#payer.close()
@@ -241,6 +255,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
     this.#planReceiptDetails(demoCompanies)
+    this.#planIntroductions(demoCompanies)
 
     const administrator = await createConfirmed({
       email: admin.email,
@@ -258,6 +273,15 @@ export default class DemoMarket {
       userType: 'realtor',
     })
     this.#support = await changeTeamRole(support, { by: administrator, role: 'support' })
+  }
+
+  #planIntroductions(companies: readonly DemoCompany[]) {
+    for (const [index, { introduction, joinedDaysAgo }] of companies.entries()) {
+      if (!introduction) continue
+      this.#plan(this.#ago({ days: joinedDaysAgo - 1 }), () =>
+        editProfile(this.#companies[index], { introduction })
+      )
+    }
   }
 
   #planReceiptDetails(companies: readonly DemoCompany[]) {
@@ -471,6 +495,31 @@ export default class DemoMarket {
     }
   }
 
+  #planOwnerReport({ messages, reportedHoursAgo, dismissed, ...demo }: DemoOwnerReport) {
+    const index = demoProjects.findIndex(({ title }) => title === demo.project)
+    const { owner: ownerIndex, bids } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (!selected) throw new Error('A report about an owner needs a selected offer')
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    for (const { daysAgo, text } of messages) {
+      this.#plan(this.#ago({ days: daysAgo }), () =>
+        Message.send(company, owner, text, { project: this.#projects[index] })
+      )
+    }
+    const reported = this.#ago({ hours: reportedHoursAgo })
+    this.#plan(reported, async () => {
+      const { id } = await OwnerReport.file(await this.#bidOf(index, company), company)
+      // The database stamped it, which doesn't know the time of the demo market.
+      await db.from('owner_reports').where({ id }).update({ created_at: reported.toSQL() })
+    })
+    if (!dismissed) return
+    this.#plan(this.#ago({ hours: dismissed.hoursAgo }), async () => {
+      const { id: bidId } = await this.#bidOf(index, company)
+      const { id } = await OwnerReport.findByOrFail('bidId', bidId)
+      await OwnerReport.dismiss(id, { by: this.#admin!, reason: dismissed.reason })
+    })
+  }
+
   #planStaging({ proposed, access, ticks, ...demo }: DemoStaging) {
     const index = demoProjects.findIndex(({ title }) => title === demo.project)
     const { owner: ownerIndex, bids } = demoProjects[index]
@@ -527,6 +576,44 @@ export default class DemoMarket {
       )
     )
   }
+
+  #planReviews({ project, owner: byOwner, company: byCompany, reported }: DemoReview) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    const { owner: ownerIndex, bids, story } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (story.kind !== 'completed' || !selected) throw new Error(`${project} isn't completed`)
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    const completed = this.#ago({ days: story.completedDaysAgo })
+    const after = (days: number) => completed.plus({ days, minutes: 20 })
+    const last = Math.max(byOwner?.afterDays ?? 0, byCompany?.afterDays ?? 0)
+    const releasedAfter = byOwner && byCompany ? last : reviewRules.days
+    for (const [writer, review] of [
+      [owner, byOwner],
+      [company, byCompany],
+    ] as const) {
+      if (!review) continue
+      const { afterDays, reply, ...written } = review
+      this.#plan(after(afterDays), () => Review.write(this.#projects[index].id, writer, written))
+      if (!reply) continue
+      const other = writer === owner ? company : owner
+      this.#plan(after(releasedAfter + reply.afterDays), async () => {
+        const { id } = await this.#reviewBy(writer, index)
+        await Review.reply(id, other, reply.text)
+      })
+    }
+    if (releasedAfter > last && story.completedDaysAgo > releasedAfter) {
+      this.#plan(after(releasedAfter), releaseDueReviews)
+    }
+    if (reported) {
+      this.#plan(after(releasedAfter + 1), async () => {
+        const { id } = await this.#reviewBy(company, index)
+        await Review.report(id, owner, reported)
+      })
+    }
+  }
+
+  #reviewBy = ({ id }: User, project: number) =>
+    Review.query().where({ projectId: this.#projects[project].id, reviewerId: id }).firstOrFail()
 
   /** Registers someone without projects, and plans why the team hears of them. */
   async #planSupportCase({ inquiry, suspended, bounced, ...person }: DemoCase) {

@@ -42,6 +42,12 @@ router
       .use(seen({ list: 'figures' }))
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
     router
+      .get('/:console/reviews', [controllers.console.Reviews, 'index'])
+      .use(seen({ list: 'reviews' }))
+    router
+      .get('/:console/owner-reports', [controllers.console.OwnerReports, 'index'])
+      .use(seen({ list: 'reports' }))
+    router
       .get('/:console/reports/:id/files/:file', [controllers.console.ReportFiles, 'show'])
       .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
     router
@@ -90,6 +96,8 @@ router
       .get('/contact-messages', [admin.ContactMessages, 'index'])
       .use(seen({ list: 'inquiries' }))
     router.get('/reports', [admin.Reports, 'index'])
+    router.get('/reviews', [admin.Reviews, 'index']).use(seen({ list: 'reviews' }))
+    router.get('/owner-reports', [admin.OwnerReports, 'index']).use(seen({ list: 'reports' }))
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/badges', [admin.Badges, 'index']).use(seen({ list: 'badges' }))
     router.get('/payments/totals', [admin.Payments, 'totals'])
@@ -118,6 +126,8 @@ router
           .post('/contact-messages/:id/replies', [admin.ContactMessages, 'reply'])
           .use(middleware.jsonBody())
         router.patch('/reports/:id', [admin.Reports, 'update']).use(middleware.jsonBody())
+        router.post('/reviews/:id/removal', [admin.Reviews, 'remove']).use(middleware.jsonBody())
+        router.post('/reviews/:id/dismissal', [admin.Reviews, 'dismiss']).use(middleware.jsonBody())
         router.post('/two-step', [admin.TwoStep, 'store'])
         router.post('/two-step/confirm', [admin.TwoStep, 'confirm']).use(middleware.jsonBody())
         router
@@ -167,6 +177,9 @@ router
     router
       .patch('/badge-types/:id', [admin.BadgeTypes, 'update'])
       .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
+    router
+      .post('/owner-reports/:id/decision', [admin.OwnerReportDecisions, 'store'])
+      .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
     router
       .post('/reconciliations', [admin.Reconciliations, 'store'])
       .use(middleware.admin({ to: 'reconcile' }))

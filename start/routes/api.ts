@@ -109,6 +109,10 @@ router
           .delete('/favorites/:identifier', [api.Favorites, 'destroy'])
           .where('identifier', /^\w{1,60}$/)
 
+        router.post('/projects/:id/review', [api.Reviews, 'store']).use(body)
+        router.post('/reviews/:id/reply', [api.Reviews, 'reply']).use(body)
+        router.post('/reviews/:id/report', [api.Reviews, 'report']).use(body)
+
         router.post('/projects/:id/staging/install-date', [api.Stagings, 'propose']).use(body)
         router.post('/projects/:id/staging/agreement', [api.Stagings, 'agree']).use(body)
         router.put('/projects/:id/staging/access', [api.Stagings, 'describe']).use(body)
@@ -122,6 +126,7 @@ router
         router.post('/bids/:id/release', [api.BidReleases, 'store'])
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
+        router.post('/bids/:id/report-unresponsive', [api.OwnerReports, 'store'])
         router.patch('/bids/:id', [api.Bids, 'update']).use(body)
         router
           .delete('/bids/:id', [api.Bids, 'destroy'])

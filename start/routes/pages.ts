@@ -26,6 +26,7 @@ router
     router.get('/how-it-works', [controllers.Information, 'howItWorks'])
     router.get('/about', [controllers.Information, 'about'])
     router.get('/statistics', [controllers.Statistics, 'show'])
+    router.get('/how-reputation-works', [controllers.Information, 'howReputationWorks'])
     router.get('/contact', [controllers.Information, 'contact'])
     router.get('/help-center', [controllers.Information, 'helpCenter'])
     router.get('/terms-of-service', [controllers.Information, 'termsOfService'])

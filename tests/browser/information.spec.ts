@@ -9,6 +9,7 @@ const pages = {
   '/about': 'A quiet place to find a staging company',
   '/contact': 'Contact',
   '/statistics': 'Statistics',
+  '/how-reputation-works': 'How Reputation Works',
   '/help-center': 'Help Center',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { browse, expectAccessible, expectToast, open, reload } from '#tests/helpers/browser'
 import { address } from '#tests/helpers/http'
 import { emptyMarket } from '#tests/helpers/payments'
-import { cameraPhoto, document } from '#tests/helpers/photos'
+import { cameraPhoto, document as fileNamed } from '#tests/helpers/photos'
 import { createCompletedWork } from '#tests/helpers/room_pairs'
 
 test.group('Before-and-after pairs', (group) => {
@@ -22,7 +22,7 @@ test.group('Before-and-after pairs', (group) => {
       await expect(form.getByText('Choose one of the project’s photos')).toBeVisible()
       await expectAccessible(taker)
       const picker = form.getByLabel('After photo')
-      await picker.setInputFiles(document('list.pdf'))
+      await picker.setInputFiles(fileNamed('list.pdf'))
       await expectToast(taker, 'Invalid File Type')
       await picker.setInputFiles(await cameraPhoto('kitchen.jpg'))
       await form.getByLabel('Photo 2 of the project').check()

@@ -3,13 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import { usStates } from '#shared/us_states'
 import { receiptNumber } from '#models/receipt'
 import { registerCanary, createCanaryPhone, createCanaryWord } from '#tests/helpers/canary_tokens'
-import type { Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
+import type { CanaryReview, Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
 import { ask } from '#tests/helpers/canary_requests'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString, picture } from '#tests/helpers/photo_corpus'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 
 /** A resident with the credentials, which only the tests know. */
 export interface SignedInResident extends CanaryPerson {
@@ -64,6 +65,7 @@ export class CanaryMarket {
   readonly pairPhotos: string[] = []
   /** Ids of documents for badges. */
   readonly badges: number[] = []
+  readonly reviews: CanaryReview[] = []
   /** Ids of reports about messages. */
   readonly reports: number[] = []
   readonly bids: { id: number; plot: Plot; company: SignedInResident; isFree: boolean }[] = []
@@ -115,6 +117,7 @@ export class CanaryMarket {
       isSuspended: false,
       isConfirmed: false,
       releasedTo: new Set(),
+      offeredTo: new Set(),
       photos: [],
     }
     const email = `${createCanaryWord('email', player)}@${createCanaryWord('email', player)}.example`
@@ -156,6 +159,9 @@ export class CanaryMarket {
         data: dataString(pdf({ page: `/Comment (${word()})` }), 'application/pdf'),
       })
       this.badges.push(id)
+      await ask(player, `PATCH /api/users/${player.id}`, {
+        introduction: await this.#ownText(player),
+      })
       const county = createCanaryWord('areaCounty', player)
       await ask(player, 'POST /api/saved-searches', {
         name: `Around ${county}`,
@@ -214,9 +220,19 @@ export class CanaryMarket {
       stagingPeriod: '90',
       paymentTerms: 'full_completion',
       acceptsCreditCards: true,
+      note: await this.#ownText(company),
     })
     plot.bidders.add(company)
+    company.offeredTo.add(plot.owner)
     this.bids.push({ id, plot, company, isFree: amount < 100 })
+  }
+
+  /** A text to owners that names its company in several ways. */
+  async #ownText(company: CanaryPerson): Promise<string> {
+    const row = await db.from('users').where('id', company.id).firstOrFail()
+    const host = new URL(row.website).hostname
+    const joined = row.company.replace(' ', '')
+    return `${createCanaryWord('ownText', company)}: ${row.company}, or ${joined}. Ask ${row.name}, call ${row.phone}, see ${host}. ${createCanaryWord('ownText', company)}`
   }
 
   async write(from: Role, to: Role) {
@@ -369,6 +385,48 @@ export class CanaryMarket {
     await ask(plot.owner as SignedInResident, `POST /api/projects/${plot.id}/complete`)
   }
 
+  /** TRU-10: one party of the paid bid reviews the other. */
+  async review(role: Role, by: 'owner' | 'company', number = 0) {
+    const { company, plot } = this.#bidOf(role, number)
+    const [from, about] = by === 'owner' ? [plot.owner, company] : [company, plot.owner]
+    const review = { id: 0, by: from, about, isReleased: false, isRemoved: false }
+    const word = () => createCanaryWord('reviewText', review)
+    const written = await ask<{ id: number }>(
+      from as SignedInResident,
+      `POST /api/projects/${plot.id}/review`,
+      {
+        rating: 4,
+        title: `Fine, ${word()}`,
+        comment: `As agreed, ${word()}. Write to ${createCanaryWord('reviewDetail', review)}@mail.example or call ${createCanaryPhone('reviewDetail', review)}`,
+        ...(by === 'owner' && { onTime: true, asAgreed: true, wouldHireAgain: true }),
+      }
+    )
+    review.id = written.id
+    this.reviews.push(review)
+    const other = this.reviews.find((one) => one.by === about && one.about === from)
+    if (other) review.isReleased = other.isReleased = true
+  }
+
+  /** The reviewed person replies and reports. */
+  async answerReview(by: Role) {
+    const review = this.reviews.findLast(({ about }) => about === this.people[by])!
+    const path = `/api/reviews/${review.id}`
+    await ask(this.people[by], `POST ${path}/reply`, {
+      reply: `Thank you, ${createCanaryWord('reviewText', review)}. ${createCanaryPhone('reviewDetail', review)}`,
+    })
+    await ask(this.people[by], `POST ${path}/report`, {
+      reason: `Untrue, ${createCanaryWord('reviewReport', review)}`,
+    })
+  }
+
+  async removeReview(of: Role) {
+    const review = this.reviews.findLast(({ about }) => about === this.people[of])!
+    await ask(this.people.admin, `POST /api/admin/reviews/${review.id}/removal`, {
+      reason: `Names a neighbor, ${createCanaryWord('adminWords', null)}`,
+    })
+    review.isRemoved = true
+  }
+
   async cancelProject(number = 0) {
     const plot = this.#plot(number)
     await ask(plot.owner as SignedInResident, `POST /api/projects/${plot.id}/cancel`)
@@ -390,6 +448,22 @@ export class CanaryMarket {
       .firstOrFail()
     await ask(this.people.admin, `POST /api/admin/payments/${payment.id}/refund`, {
       reason: 'duplicate',
+    })
+  }
+
+  /** A week passes; the company reports the owner, and an admin dismisses the report. */
+  async reportOwner(role: Role) {
+    const { id, company, plot } = this.#bidOf(role)
+    const people = [company.id, plot.owner.id]
+    await db.rawQuery(
+      `update messages set created_at = created_at - interval '9 days' where sender_id = any(?)`,
+      [people]
+    )
+    await backdateBid(id, 8 * 24)
+    const report = await ask(company, `POST /api/bids/${id}/report-unresponsive`)
+    await ask(this.people.admin, `POST /api/admin/owner-reports/${report.id}/decision`, {
+      outcome: 'dismissed',
+      reason: `The owner called you, ${createCanaryWord('warning', company)}`,
     })
   }
 

@@ -19,6 +19,8 @@ export interface CanaryPerson {
   isConfirmed: boolean
   /** Who sees this person's contact details because of a paid bid. */
   releasedTo: Set<CanaryPerson>
+  /** The owners of the projects on which this person has made a bid. */
+  offeredTo: Set<CanaryPerson>
 }
 
 export interface Plot {
@@ -38,6 +40,14 @@ export interface Exchange {
   from: CanaryPerson
   to: CanaryPerson
   isReported: boolean
+}
+
+export interface CanaryReview {
+  id: number
+  by: CanaryPerson
+  about: CanaryPerson
+  isReleased: boolean
+  isRemoved: boolean
 }
 
 /** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
@@ -124,6 +134,33 @@ const messageDetail: Rule<Exchange> = (situation) => {
   return viewer !== about.to || about.to.releasedTo.has(about.from)
 }
 
+/** TRU-10: before the release only its writer's, and a data copy of the writer. */
+const isReviewParty: Rule<CanaryReview> = ({ about: review, viewer, channel }) => {
+  if (persistentChannels.includes(channel)) return false
+  if (viewer === review.by) return true
+  if (isAdmin(viewer)) return review.isReleased || channel === 'export'
+  return viewer === review.about && review.isReleased && !review.isRemoved
+}
+
+/** TRU-15: others read it if contact details of the reviewed person are released to them. */
+const reviewText: Rule<CanaryReview> = (situation) => {
+  const { about: review, viewer, channel } = situation
+  if (isReviewParty(situation)) return true
+  if (persistentChannels.includes(channel) || typeof viewer !== 'object') return false
+  return review.isReleased && !review.isRemoved && viewer.releasedTo.has(review.about)
+}
+
+const reviewReport: Rule<CanaryReview> = ({ about: review, viewer, channel }) =>
+  isAdmin(viewer) || (viewer === review.about && channel === 'export')
+
+/** TRU-32: notes and introductions, for the company, the owners of its projects and the team. */
+const ownText: Rule<CanaryPerson> = (situation) => {
+  const { about, viewer, channel } = situation
+  if (about.isDeleted || own(situation)) return !about.isDeleted
+  const isReader = typeof viewer === 'object' && about.offeredTo.has(viewer)
+  return (isReader || isAdmin(viewer)) && !persistentChannels.includes(channel)
+}
+
 const hidingReason: Rule<Plot> = ({ about, viewer }) => about.owner === viewer || isAdmin(viewer)
 
 const report: Rule<Exchange> = (situation) =>
@@ -167,6 +204,9 @@ interface Abouts {
   messageText: Exchange
   messageDetail: Exchange
   report: Exchange
+  reviewText: CanaryReview
+  reviewDetail: CanaryReview
+  reviewReport: CanaryReview
   inquiry: null
   adminWords: null
 }
@@ -182,12 +222,14 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   company: orPayer(contact),
   email: contact,
   phone: contactOrEmailed,
-  website: own,
+  // Only a note or an introduction names it.
+  website: contact,
   bio: own,
   areaCounty: own,
   receiptDetails: orPayer(own),
   badgeDocument: own,
   avatar: own,
+  ownText,
   password: never,
   exif: never,
   clientSecret: never,
@@ -203,6 +245,9 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   messageText,
   messageDetail,
   report,
+  reviewText,
+  reviewDetail: isReviewParty,
+  reviewReport,
   inquiry,
   adminWords: inConsole,
 }

@@ -29,10 +29,22 @@ const stories = {
     'accepted': (market) => market.accept('bidder'),
     'checkout opened': (market) => market.checkout('bidder'),
     'paid': (market) => market.pay('bidder'),
+    'owner reported': (market) => market.reportOwner('bidder'),
     'staging agreed': (market) => market.agreeOnStaging('bidder'),
     'written after the release': (market) => market.write('owner', 'bidder'),
     'work completed': (market) => market.finishWork('bidder'),
     'project completed': (market) => market.complete(),
+    'owner has reviewed': (market) => market.review('bidder', 'owner'),
+    'both have reviewed': async (market) => {
+      await market.review('bidder', 'company')
+      await market.answerReview('bidder')
+    },
+    'company hired by another owner': async (market) => {
+      await market.post('otherOwner')
+      await market.createBid('bidder', 1, 90)
+      await market.accept('bidder', 1)
+    },
+    'review removed': (market) => market.removeReview('bidder'),
     'refunded': (market) => market.refund('bidder'),
     'company suspended': (market) => market.suspend('bidder'),
     'company reinstated': (market) => market.reinstate('bidder'),
@@ -158,6 +170,8 @@ const stories = {
       await market.checkout('bidder')
       await market.pay('bidder')
       await market.deleteAccount('rival')
+      await market.complete()
+      await market.review('bidder', 'owner')
     },
   },
 } satisfies Record<string, Record<string, Act>>

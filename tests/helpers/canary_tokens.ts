@@ -13,6 +13,7 @@ export const personalFields = [
   'receiptDetails',
   'badgeDocument',
   'avatar',
+  'ownText',
 ] as const
 
 /** Never shown to anyone. */
@@ -34,6 +35,11 @@ export type CanaryField =
   /** The same for a message. */
   | 'messageText'
   | 'messageDetail'
+  /** Title, comment and reply of a review, and the contact details in them. */
+  | 'reviewText'
+  | 'reviewDetail'
+  /** Why the reviewed person reported it. */
+  | 'reviewReport'
   /** A contact form message from someone without an account. */
   | 'inquiry'
   /** Texts of moderators and of people who report someone. */

@@ -48,6 +48,11 @@ export const consoleCalls = [
   ['POST /api/admin/badges/1/revoke', { reason: 'It was cancelled' }],
   ['POST /api/admin/badge-types', { name: 'Bond', description: 'A surety bond of the company.' }],
   ['PATCH /api/admin/badge-types/999', { isOffered: true }],
+  ['GET /api/admin/owner-reports', undefined],
+  [
+    'POST /api/admin/owner-reports/1/decision',
+    { outcome: 'dismissed', reason: 'The owner called' },
+  ],
   ['GET /api/admin/payments', undefined],
   ['GET /api/admin/payments/totals', undefined],
   ['GET /api/admin/payments/free', undefined],
@@ -77,7 +82,7 @@ export const consoleCalls = [
 ] as const
 
 export const consolePages = [
-  ...['', '/users', '/projects', '/inbox', '/reports', '/payments', '/team'],
+  ...['', '/users', '/projects', '/inbox', '/reports', '/owner-reports', '/payments', '/team'],
   ...['/figures', '/figures/payments', '/search'],
 ].map((path) => adminPath + path)
 

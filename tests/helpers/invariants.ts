@@ -232,6 +232,126 @@ const invariants: Record<string, string> = {
       and exists (select from bids o where o.project_id = b.project_id
         and o.payment_status = 'paid'))`,
 
+  'I34 reviews are between the two parties of a paid bid on a completed project': `
+    select r.id from reviews r
+      left join bids b on b.id = r.bid_id left join projects p on p.id = b.project_id
+    where p.id is distinct from r.project_id or p.status <> 'completed'
+      or b.status <> 'accepted' or b.payment_status <> 'paid'
+      or not ((r.about = 'stager' and r.reviewer_id = p.user_id and r.reviewee_id = b.user_id)
+        or (r.about = 'owner' and r.reviewer_id = b.user_id and r.reviewee_id = p.user_id))`,
+
+  'I35 two reviews of a bid are released, at the same moment': `
+    select r.id, o.id as other from reviews r join reviews o on o.bid_id = r.bid_id and o.id > r.id
+    where r.released_at is null or r.released_at is distinct from o.released_at`,
+
+  'I36 a review has a reply, a report or a removal only once it is released': `
+    select id from reviews where released_at is null
+      and (replied_at is not null or reported_at is not null or removed_at is not null)`,
+
+  'I38 the figures of an account are those of its records, unless a change is noted': `
+    select stored.*, counted.* from (
+      select u.id, u.user_type, coalesce(s.completed_projects, 0) as completed,
+        coalesce(s.paid_acceptances, 0) as paid, coalesce(s.unpaid_acceptances, 0) as unpaid,
+        coalesce(s.stager_cancellations, 0) as stepped_back, coalesce(s.response_time, 0) as reply,
+        coalesce(s.posted_projects, 0) as posted, coalesce(s.past_projects, 0) as past,
+        coalesce(s.hired_projects, 0) as hired, coalesce(s.decision_time, 0) as decision,
+        coalesce(s.owner_cancellations, 0) as cancelled, coalesce(s.badge_count, 0) as badges
+      from users u left join reputation_scores s on s.user_id = u.id
+      where u.deleted_at is null
+        and not exists (select from reputation_changes c where c.user_id = u.id)
+    ) stored cross join lateral (
+      select
+        (select count(*) from bids b join projects p on p.id = b.project_id
+          where b.user_id = stored.id and b.status = 'accepted' and p.status = 'completed')
+          as completed,
+        (select count(*) from bids b where b.user_id = stored.id
+          and b.payment_status = 'paid' and b.platform_fee > 0) as paid,
+        (select count(*) from bids b where b.user_id = stored.id
+          and b.cancellation_reason in ('released', 'expired')) as unpaid,
+        (select count(*) from bids b where b.user_id = stored.id
+          and b.cancellation_reason = 'withdrawn' and b.selected_at is not null) as stepped_back,
+        (select case when count(*) < 3 or stored.user_type <> 'staging_company' then 0
+            else greatest(1, round((percentile_cont(0.5) within group (order by
+              extract(epoch from answer.created_at - first.created_at) / 60))::numeric)) end
+          from (select sender_id, min(id) as id from messages
+            where receiver_id = stored.id group by sender_id) began
+          join messages first on first.id = began.id
+          join messages answer on answer.id = (select min(m.id) from messages m
+            where m.sender_id = stored.id and m.receiver_id = began.sender_id and m.id > began.id)
+          where first.created_at >= now() - interval '12 months') as reply,
+        (select count(*) from projects p
+          where p.user_id = stored.id and p.deleted_at is null) as posted,
+        (select count(*) from projects p where p.user_id = stored.id and p.deleted_at is null
+          and (p.status in ('completed', 'cancelled') or exists (
+            select from bids b where b.project_id = p.id and b.status = 'accepted'))) as past,
+        (select count(*) from projects p where p.user_id = stored.id and p.deleted_at is null
+          and exists (select from bids b where b.project_id = p.id and b.status = 'accepted'))
+          as hired,
+        (select case when count(*) < 3 then 0 else greatest(1, round((percentile_cont(0.5)
+            within group (order by greatest(0, extract(epoch from b.selected_at - p.created_at))
+              / 60))::numeric)) end
+          from bids b join projects p on p.id = b.project_id
+          where p.user_id = stored.id and b.status = 'accepted') as decision,
+        (select count(distinct p.id) from projects p join bids b on b.project_id = p.id
+          join audit_events e on e.project_id = p.id
+          where p.user_id = stored.id and p.status = 'cancelled' and b.selected_at is not null
+            and (b.status = 'accepted' or b.cancellation_reason = 'project_closed')
+            and e.kind = 'project_cancelled' and e.actor_id = stored.id) as cancelled,
+        (select count(*) from professional_badges g where g.user_id = stored.id and g.is_active
+          and g.verification_date is not null
+          and (g.expiry_date is null or g.expiry_date > now())) as badges
+    ) counted
+    where (stored.completed, stored.paid, stored.unpaid, stored.stepped_back, stored.reply,
+        stored.posted, stored.past, stored.hired, stored.decision, stored.cancelled, stored.badges)
+      is distinct from (counted.completed, counted.paid, counted.unpaid, counted.stepped_back,
+        counted.reply, counted.posted, counted.past, counted.hired, counted.decision,
+        counted.cancelled, counted.badges)`,
+
+  'I39 a rating is that of the released reviews, unless a change is noted': `
+    select u.id, u.rating, s.average_rating, r.reviews, r.stars from users u
+      left join reputation_scores s on s.user_id = u.id
+      cross join lateral (
+        select count(*) as reviews, coalesce(sum(rating), 0) as stars from reviews
+        where reviewee_id = u.id and released_at is not null and removed_at is null) r
+    where u.deleted_at is null
+      and not exists (select from reputation_changes c where c.user_id = u.id)
+      and (u.rating <> coalesce(s.average_rating, 0)
+        or coalesce(s.review_count, 0) <> r.reviews or coalesce(s.total_score, 0) <> r.stars
+        or abs(u.rating - case when r.reviews = 0 then 0
+          else (3 * 4.0 + r.stars) / (3 + r.reviews) end) > 0.0001)`,
+
+  'I40 a deleted account has no figures': `
+    select u.id, u.rating, s.id as score from users u
+      left join reputation_scores s on s.user_id = u.id
+    where u.deleted_at is not null and (u.rating <> 0 or s.id is not null)`,
+
+  'I41 what a company writes to owners is masked, and goes with its account': `
+    select 'note' as what, b.id from bids b join users u on u.id = b.user_id
+      where b.note is not null and (b.masked is null or u.deleted_at is not null)
+    union all select 'introduction', u.id from users u
+      where u.introduction is not null and (u.masked is null or u.deleted_at is not null
+        or u.user_type <> 'staging_company')`,
+
+  'I42 an owner is reported after seven days without an answer, by the company that paid': `
+    select o.id from owner_reports o join bids b on b.id = o.bid_id
+      join projects p on p.id = b.project_id
+    where o.stager_id <> b.user_id or o.owner_id <> p.user_id or b.platform_fee = 0
+      or b.payment_status <> 'paid' or o.created_at < b.paid_at + interval '7 days'
+      or exists (select from messages m where m.sender_id = o.owner_id
+        and m.receiver_id = o.stager_id
+        and m.created_at between o.released_at and o.created_at - interval '1 minute')
+      or exists (select from stagings s join staging_entries e on e.staging_id = s.id
+        where s.bid_id = b.id and e.actor_id = o.owner_id
+          and e.created_at between o.released_at and o.created_at - interval '1 minute')`,
+
+  'I43 a report about an owner ends with one refund, or none': `
+    select o.id, o.outcome, count(y.id) as refunds from owner_reports o
+      left join payments y on y.bid_id = o.bid_id and y.refund_reason is not null
+        and y.status in ('refund_pending', 'refunded')
+    group by o.id, o.outcome
+    having (o.outcome = 'refunded' and count(y.id) <> 1)
+      or (o.outcome is null and count(y.id) > 0)`,
+
   'I46 an active badge was verified by an admin and has an end, and its company is no owner': `
     select g.id, g.user_id from professional_badges g join users u on u.id = g.user_id
     where u.deleted_at is not null or u.user_type <> 'staging_company'
@@ -289,6 +409,8 @@ const rowsAmong = (people: number[]) => `with
     where sender_id in (select id from users) or receiver_id in (select id from users)),
   message_files as (select * from public.message_files
     where sender_id in (select id from users) or receiver_id in (select id from users)),
+  reviews as (select * from public.reviews
+    where reviewer_id in (select id from users) or reviewee_id in (select id from users)),
   sessions as (select * from public.sessions where user_id in (select id from users)),
   favorites as (select * from public.favorites where owner_id in (select id from users)),
   invitations as (select * from public.invitations
@@ -296,6 +418,7 @@ const rowsAmong = (people: number[]) => `with
   saved_searches as (select * from public.saved_searches
     where user_id in (select id from users)),
   stagings as (select * from public.stagings where bid_id in (select id from bids)),
+  owner_reports as (select * from public.owner_reports where bid_id in (select id from bids)),
   staging_entries as (select * from public.staging_entries
     where staging_id in (select id from stagings)),
   professional_badges as (select * from public.professional_badges

@@ -60,6 +60,7 @@ const toOwner: readonly string[] = [
   'bid_cancelled',
   'project_reopened',
   'work_completed',
+  'answer_awaited',
 ]
 
 /**
@@ -72,15 +73,22 @@ export async function notifyParty(
 ) {
   const reader = toOwner.includes(type) ? owner : company
   const isEarly = beforeAcceptance.includes(type)
-  await db.from('projects').update({ status: isEarly ? 'open' : 'in_progress' })
+  const isReview = type.startsWith('review')
+  await db.from('projects').update({
+    status: isReview ? 'completed' : isEarly ? 'open' : 'in_progress',
+    completed_at: isReview ? new Date() : null,
+  })
   const day = dayFromNow(14)
   const isStaging = /^(install|term|removal|furniture)_/.test(type)
+  const isPaid = isStaging || isReview
   await db.from('bids').update({
-    status: isStaging ? 'accepted' : isEarly ? 'pending' : 'payment_required',
-    payment_status: isStaging ? 'paid' : 'unpaid',
-    paid_at: isStaging ? new Date() : null,
+    status: isPaid ? 'accepted' : isEarly ? 'pending' : 'payment_required',
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    paid_at: isPaid ? new Date() : null,
   })
   if (isStaging) await storeStaging(bid, day)
+  await db.from('reviews').delete()
+  if (type === 'review_replied') await storeReview({ owner, company, project, bid })
   const identifier = company.user.stagerIdentifier ?? undefined
   await db.transaction((trx) =>
     notify(trx, reader.user.id, type, {
@@ -88,11 +96,23 @@ export async function notifyParty(
       bid,
       company: identifier,
       staging: { to: 'stager', day, answer: 'extend' },
+      review: { to: 'stager' },
     })
   )
   // Sends its email at once.
   await db.from('notifications').update({ email_due_at: null })
   return reader
+}
+
+/** A review of the owner by the company. */
+async function storeReview({ owner, company, project }: Market) {
+  await db.table('reviews').insert({
+    project_id: project.id,
+    reviewer_id: company.user.id,
+    reviewee_id: owner.user.id,
+    rating: 4,
+    created_at: new Date(),
+  })
 }
 
 /** A term that ends on this day, about which both were asked, and a proposed install date. */

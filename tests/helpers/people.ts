@@ -113,8 +113,12 @@ export const createBid = (on: Project, company: Person, changes: Partial<BidTerm
   Bid.submit(on.id, company.user, { ...terms, ...changes })
 
 /** A project with an accepted bid whose fee is due. */
-export async function createAcceptedBid(amount = terms.amount) {
-  const [owner, company] = [await createOwner(), await createStager()]
+export async function createAcceptedBid(
+  amount = terms.amount,
+  between: Partial<Record<'owner' | 'company', Person>> = {}
+) {
+  const owner = between.owner ?? (await createOwner())
+  const company = between.company ?? (await createStager())
   const project = await createProject(owner)
   const made = await createBid(project, company, { amount })
   await made.accept(owner.user)
@@ -122,8 +126,11 @@ export async function createAcceptedBid(amount = terms.amount) {
 }
 
 /** A project with an accepted bid whose fee is paid by card. */
-export async function createPaidBid(amount = terms.amount) {
-  const scene = await createAcceptedBid(amount)
+export async function createPaidBid(
+  amount = terms.amount,
+  between?: Parameters<typeof createAcceptedBid>[1]
+) {
+  const scene = await createAcceptedBid(amount, between)
   const intent = await startOrResumePayment(scene.bid)
   await payByCard(intent)
   await confirmPayment(scene.bid, intent.id)

@@ -20,6 +20,7 @@ import {
   type People,
 } from '#tests/helpers/recording_market'
 import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
+import { moveCompletion, ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { sandbox } from '#tests/helpers/sandbox'
 
@@ -135,6 +136,39 @@ export const emailFlows: Record<string, Flow> = {
         message: 'My photo was refused.\nIt has 3 MB.',
       })
     }
+  },
+
+  async reviews(cast, post) {
+    const { project } = await marketScenes.completed(cast)
+    await post.discard()
+    const sent = async () => {
+      await post.deliver()
+      await startNewBundle()
+    }
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST /api/projects/${project}/review`, ofOwner)
+    await sent()
+    await callOrThrow(cast.owner, `POST /api/projects/${project}/review`, ofCompany)
+    await sent()
+    const review = await newest('reviews')
+    await callOrThrow(cast.bidder, `POST /api/reviews/${review}/reply`, { reply: 'Thank you.' })
+    await sent()
+    const reason = 'Names a neighbor'
+    await callOrThrow(cast.admin, `POST /api/admin/reviews/${review}/removal`, { reason })
+  },
+
+  async end_of_the_time_for_reviews(cast, post) {
+    const { project } = await marketScenes.completed(cast)
+    await post.discard()
+    await startNewBundle()
+    await moveCompletion(project, 12)
+    await timer('ReleaseReviews')
+    await post.deliver()
+    await callOrThrow(cast.bidder, `POST /api/projects/${project}/review`, ofOwner)
+    await post.discard()
+    await startNewBundle()
+    await moveCompletion(project, 2)
+    await timer('ReleaseReviews')
   },
 
   async first_project({ owner }) {
@@ -301,6 +335,19 @@ export const emailFlows: Record<string, Flow> = {
     await startNewBundle()
     await backdateBid(bid, 15 * 24)
     await timer('CompleteProjects')
+  },
+
+  async owner_reported(cast, post) {
+    const { bid } = await marketScenes.silent(cast)
+    await post.discard()
+    await startNewBundle()
+    const { id } = await callOrThrow(cast.bidder, `POST /api/bids/${bid}/report-unresponsive`)
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.admin, `POST /api/admin/owner-reports/${id}/decision`, {
+      outcome: 'dismissed',
+      reason: 'The owner asks you to call her on Friday.',
+    })
   },
 
   async payment_declined(cast, post) {

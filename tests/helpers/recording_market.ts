@@ -5,8 +5,10 @@ import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
 import { insurance } from '#tests/helpers/badges'
+import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { enrol } from '#tests/helpers/two_step'
 
 /** One person for every kind of caller. */
@@ -280,6 +282,22 @@ const staged: Scene = async (cast) => {
   return scene
 }
 
+/** The fee was paid a week ago, and the owner hasn't answered. */
+async function silent(cast: People): Promise<Subjects> {
+  const scene = await paid(cast)
+  await backdateBid(scene.bid, 8 * 24)
+  return scene
+}
+
+const completed = then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`)
+
+const reviewed: Scene = async (cast) => {
+  const scene = await completed(cast)
+  await callOrThrow(cast.owner, `POST /api/projects/${scene.project}/review`, ofCompany)
+  await callOrThrow(cast.bidder, `POST /api/projects/${scene.project}/review`, ofOwner)
+  return { ...scene, review: await newest('reviews') }
+}
+
 /** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
@@ -322,8 +340,21 @@ export const marketScenes = {
     return scene
   },
 
+  silent,
+
+  async ownerReported(cast) {
+    const scene = await silent(cast)
+    const line = `POST /api/bids/${scene.bid}/report-unresponsive`
+    const { id } = await callOrThrow(cast.bidder, line)
+    return { ...scene, ownerReport: id }
+  },
+
   workDone,
-  completed: then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`),
+  completed,
+  reviewed,
+  disputed: then(reviewed, 'owner', ({ review }) => `POST /api/reviews/${review}/report`, {
+    reason: 'We never met.',
+  }),
   cancelled: then(offered, 'owner', ({ project }) => `POST /api/projects/${project}/cancel`),
   withdrawn: then(offered, 'bidder', ({ bid }) => `POST /api/bids/${bid}/cancel`),
   rejected: then(offered, 'owner', ({ bid }) => `DELETE /api/bids/${bid}`),

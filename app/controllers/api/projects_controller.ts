@@ -5,6 +5,7 @@ import Dismissal from '#models/dismissal'
 import Project from '#models/project'
 import { invitationsFor } from '#queries/invitations'
 import { historyFor } from '#queries/project_page'
+import { reviewsFor } from '#queries/reviews'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
@@ -56,7 +57,8 @@ export default class ProjectsController {
 
   /**
    * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-   * newest first, `nextStep`, and the companies it invited. `?photos=inline` returns the photos as data strings, for the owner,
+   * newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+   * `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
    * stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
@@ -77,8 +79,11 @@ export default class ProjectsController {
     const project = hidden || (await Project.findVisibleOrFail(viewer, params.id, notFound))
     const history = await historyFor(viewer, project)
     const invitations = await invitationsFor(viewer, project)
+    const reviews = await reviewsFor(viewer, project)
     const shown = await serialize(
-      ProjectTransformer.transform(project, viewer, history, invitations).useVariant('forPage')
+      ProjectTransformer.transform(project, viewer, history, invitations, reviews).useVariant(
+        'forPage'
+      )
     )
     if (!photos) return shown
 

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
+import { factsOfPaid } from '#queries/owner_reports'
 import UserPolicy from '#policies/user_policy'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 
@@ -7,6 +8,7 @@ export default class UserBidsController {
   /** The caller's own bids, newest first. */
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    return serialize(OwnBidTransformer.listOf(await Bid.ofStager(auth.user!)))
+    const bids = await Bid.ofStager(auth.user!)
+    return serialize(OwnBidTransformer.listOf(bids, await factsOfPaid(bids)))
   }
 }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountStates, consolePageSizes } from '#shared/console_lists'
 import { conductCategories, muteDurations } from '#shared/moderation_categories'
+import { companyReputation, ownerReputation } from '#shared/reputation'
 import { refundReasons } from '#shared/refund_reasons'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { countedTopics } from '#shared/timeline_topics'
@@ -15,6 +16,7 @@ import { consoleNavigation } from '#queries/console_navigation'
 import { largeList } from '#queries/large_list'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
+import ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -74,10 +76,19 @@ export default class UsersController {
         address: file.receiptDetails.address,
         taxId: file.receiptDetails.taxId,
       },
+      reputation: {
+        company: companyReputation(file.reputation),
+        owner: ownerReputation(file.reputation),
+      },
       bids: ConsoleBidTransformer.transform(file.bids),
       projects: ConsoleProjectTransformer.transform(file.projects).useVariant('inBrief'),
       payments: ConsolePaymentTransformer.transform(file.payments),
       reports: ConsoleReportTransformer.transform(file.reports).useVariant('inBrief'),
+      ownerReports: ConsoleOwnerReportTransformer.transform(
+        file.ownerReports,
+        new Map(),
+        admin
+      ).useVariant('inBrief'),
       notes: TeamTextTransformer.transform(file.notes),
       topics: countedTopics(counts),
       filters: filters ?? {},

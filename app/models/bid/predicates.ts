@@ -7,6 +7,7 @@ import type {
   PaymentTerms,
   StagingPeriod,
 } from '#shared/bid_enums'
+import type { Masking } from '#shared/masking'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
   isSelected,
@@ -33,6 +34,10 @@ export interface BidRecord extends DailyCounts {
   paymentTerms: PaymentTerms
   acceptsCreditCards: boolean
   extensionPerMonth: number | null
+  /** To the owner. Only parties and the team may see it. */
+  note: string | null
+  /** The parts of the note that are hidden before the contact release. */
+  masked: Masking | null
   status: BidStatus
   paymentStatus: BidPaymentStatus
   /** Cents. */

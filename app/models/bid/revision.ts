@@ -1,3 +1,4 @@
+import { maskingOfOwnText } from '#shared/masking'
 import { platformFeeCents } from '#shared/fee_tiers'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
 import { countRevision } from '#lifecycles/bid_limits'
@@ -7,12 +8,12 @@ import type Bid from '#models/bid'
 import { lockedSituation } from '#models/bid/predicates'
 import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
-import type User from '#models/user'
+import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 
 /**
- * Changes the terms, recalculates the fee and notifies the owner. Does nothing if no term changes.
+ * Changes the terms and the note, recalculates the fee and notifies the owner. Does nothing if no term changes.
  *
  * @throws RuleViolation (409), also while the owner's account is suspended
  */
@@ -29,6 +30,10 @@ export async function revise(
   refuseIf(bidRefusals.revise(situation, { changesTerms: bid.$isDirty }))
   await lockActiveAccount(actor, trx)
   if (!bid.$isDirty) return bid
+  if ('note' in bid.$dirty) {
+    const author = await User.findOrFail(actor.id, { client: trx })
+    bid.masked = maskingOfOwnText(bid.note, author)
+  }
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
   bid.revisedAt = now

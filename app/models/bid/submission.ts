@@ -2,6 +2,7 @@ import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { countRebid } from '#lifecycles/bid_limits'
+import { maskingOfOwnText } from '#shared/masking'
 import { platformFeeCents } from '#shared/fee_tiers'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
@@ -22,6 +23,8 @@ export interface BidTerms {
   acceptsCreditCards: boolean
   /** Whole dollars for each month beyond the staging period. */
   extensionPerMonth: number | null
+  /** To the owner. Missing means none. */
+  note?: string | null
 }
 
 /**
@@ -39,8 +42,12 @@ export async function submit(
   await lockActiveAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
   if (owner.suspendedAt) throw new NotFound()
+  const { note = null } = terms
+  // Read under the lock: the company may have been renamed since the request was authenticated.
+  const author = note === null ? stager : await User.findOrFail(stager.id, { client: trx })
   const bid = await project.related('bids').create({
     ...terms,
+    masked: maskingOfOwnText(note, author),
     userId: stager.id,
     status: 'pending',
     paymentStatus: 'unpaid',

@@ -24,7 +24,7 @@ const unsent = () =>
     .whereRaw(isWanted)
     .preload('user')
     .preload('project', (project) => project.preload('owner'))
-    .preload('bid', (bid) => bid.preload('bidder').preload('staging'))
+    .preload('bid', (bid) => bid.preload('bidder').preload('staging').preload('reviews'))
 
 async function bundleOf(row: Notification): Promise<Notification[]> {
   if (!row.emailDueAt || !row.projectId) return [row]

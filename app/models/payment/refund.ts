@@ -4,23 +4,34 @@ import { refundReasons, type RefundReason } from '#shared/refund_reasons'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { paymentLifecycle, paymentRefusals } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
+import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import Project from '#models/project'
 import type User from '#models/user'
 
+interface RefundOrder {
+  by: User
+  reason: RefundReason
+  note?: string
+  reportId?: number
+}
+
 /**
  * Refunds a paid fee in full. The order is stored before the provider is called; if the provider
  * doesn't answer, the reconciler requests the refund again.
  *
+ * Closes the open report about the owner of its project.
+ *
  * @param order.note  for the team only
+ * @param order.reportId  the report that is decided with the refund
  * @throws NotFound (404)
  * @throws RuleViolation (409) unless the fee is paid and not refunded, and for a second refund
  *   between the same owner and company because the owner didn't respond
  */
 export async function refundFee(
   paymentId: number,
-  { by, reason, note }: { by: User; reason: RefundReason; note?: string }
+  { by, reason, note, reportId }: RefundOrder
 ): Promise<Payment> {
   const payment = await Payment.query().where('id', paymentId).preload('bid').first()
   if (!payment) throw new NotFound()
@@ -41,6 +52,7 @@ export async function refundFee(
       current.refundReason = reason
       current.refundNote = note ?? null
       await current.save()
+      await OwnerReport.closeWithRefund(trx, { bidId: current.bidId, by, id: reportId })
       await AuditEvent.record(trx, 'refund_ordered', {
         actor: by,
         bid,

@@ -27,8 +27,13 @@ export const situationOf = ({ project, bids }: LockedProject): ProjectSituation 
  * contact details are released.
  *
  * @param actor  the owner; null for the timer
+ * @param isLeaving  whether the owner's account is being deleted, so that nobody can review it
  */
-export async function complete(locked: LockedProject, actor: User | null): Promise<Project> {
+export async function complete(
+  locked: LockedProject,
+  actor: User | null,
+  { isLeaving = false } = {}
+): Promise<Project> {
   const { project, bids, trx } = locked
   refuseIf(projectRefusals.complete(situationOf(locked)))
   const selected = bids.find((bid) => bid.isSelected)
@@ -37,7 +42,15 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
   if (selected?.isPaid) {
     selected.stagerCompletedAt ??= project.completedAt
     await selected.save()
-    await notify(trx, selected.userId, 'project_completed', { project })
+    const subject = { project, bid: selected }
+    const review = isLeaving ? undefined : ({ to: 'stager' } as const)
+    await notify(trx, selected.userId, 'project_completed', { ...subject, review })
+    if (!actor) {
+      await notify(trx, project.userId, 'project_completed', {
+        ...subject,
+        review: { to: 'owner' },
+      })
+    }
   } else if (selected) {
     await notify(trx, selected.userId, 'offer_released', { project, bid: selected })
   }

@@ -1,4 +1,5 @@
 import { isWithheldBid } from '#models/project/visibility'
+import { openReviewUntil } from '#models/review/window'
 import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { MessageSituation } from '#lifecycles/message_rules'
@@ -19,6 +20,8 @@ export interface ProjectStats {
     | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & {
         paymentDueAt: string | null
         stagerCompletedAt: string | null
+        /** Until when the owner can review the stager; null if it can't. */
+        reviewDueAt: string | null
         /** Only for whom `releasedContactOf` allows it. */
         contact: { name: string; company: string | null; phone: string | null }
         stagerIdentifier: string | null
@@ -78,6 +81,8 @@ export const figureJoin = `
         'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
         'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
         'stagerCompletedAt', b.stager_completed_at,
+        'reviewDueAt', case when b.payment_status = 'paid'
+          then ${openReviewUntil('projects', 'projects.user_id', 'b.user_id')} end,
         'contact', (select json_build_object('name', u.name, 'company', u.company, 'phone', u.phone)
           from users u where u.id = b.user_id)))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",

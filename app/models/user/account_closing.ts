@@ -106,7 +106,7 @@ async function closeProjectsAndBids({ person, projects, bids, now, trx }: Locked
     const isActive = !project.deletedAt && activeProjectStatuses.includes(project.status)
     if (isActive && isOwnedBy(project, person)) {
       const isDone = locked.bids.some((bid) => bid.stagerCompletedAt)
-      await (isDone ? complete : cancel)(locked, person)
+      await (isDone ? complete(locked, person, { isLeaving: true }) : cancel(locked, person))
       continue
     }
     for (const bid of locked.bids.filter((each) => isMadeBy(each, person))) {

@@ -93,8 +93,14 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .update({ refund_note: null })
   await trx
     .from('audit_events')
-    .where('kind', 'refund_ordered')
+    .whereIn('kind', ['refund_ordered', 'owner_report_dismissed'])
     .whereIn('bid_id', bids.clone().select('id'))
+    .update({ reason: null })
+  await trx.from('bids').where('user_id', person.id).update({ note: null, masked: null })
+  await trx
+    .from('owner_reports')
+    .where('stager_id', person.id)
+    .orWhere('owner_id', person.id)
     .update({ reason: null })
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
   await trx.from('favorites').where('owner_id', person.id).orWhere('company_id', person.id).delete()
@@ -145,8 +151,11 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       company: null,
       website: null,
       bio: null,
+      introduction: null,
+      masked: null,
       avatar: null,
       portfolioPhotos: [],
+      rating: 0,
       areaCounty: null,
       areaState: null,
       stripeCustomerId: null,

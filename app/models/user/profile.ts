@@ -1,10 +1,14 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
+import { accountMessages } from '#shared/field_rules'
+import { maskingOfOwnText } from '#shared/masking'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import PortfolioLabel from '#models/portfolio_label'
+import type Bid from '#models/bid'
 import type User from '#models/user'
 import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
+import { withLockedAccount } from '#models/user/suspension'
 import { discardPhotos } from '#services/queue/dispatch'
 
 /** The editable fields of a profile; `avatar` is a name in the photo store. */
@@ -16,6 +20,7 @@ export type ProfileChanges = Partial<
     | 'phone'
     | 'company'
     | 'bio'
+    | 'introduction'
     | 'avatar'
     | 'website'
     | 'areaCounty'
@@ -27,30 +32,61 @@ export type ProfileChanges = Partial<
  * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
  * is unconfirmed, and ends every session except the one of `actor`'s request.
  *
+ * Masks a company's introduction and its notes again if its names change: they hide them.
+ *
  * @returns the user as stored
- * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken
+ * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
+ *   introduction of someone who isn't a staging company
  */
 export async function editProfile(actor: User, changes: ProfileChanges): Promise<User> {
   // The avatar that the request started with means no change, even if it was replaced since.
   const { avatar, ...details } = changes
   const changesAvatar = avatar !== undefined && avatar !== actor.avatar
-  return actor.underLock(async (user, trx) => {
+  const edit = async (user: User, trx: TransactionClientContract, bids: Bid[]) => {
     const { avatar: formerAvatar, email, emailConfirmed } = user
+    if (details.introduction && !user.isStager) {
+      throw refusalOf('introduction', accountMessages.introduction, 'stager')
+    }
     const changesEmail = details.email !== undefined && details.email !== user.email.toLowerCase()
     if (changesEmail) await refuseTakenEmail(details.email!, user, trx)
 
     if (changesEmail) user.emailConfirmed = false
-    await user.merge(changesAvatar ? { ...details, avatar } : details).save()
+    user.merge(changesAvatar ? { ...details, avatar } : details)
+    const changesOwnTexts = ownTextColumns.some((column) => column in user.$dirty)
+    if (changesOwnTexts) {
+      const former = 'introduction' in user.$dirty ? null : user.masked
+      user.masked = maskingOfOwnText(user.introduction, user, former)
+    }
+    await user.save()
+    if (changesOwnTexts) await maskNotesAgain(user, bids)
     if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
     await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
     if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])
     return user
-  })
+  }
+  // The pages of its projects show what a company wrote, so their locks come first.
+  if (actor.isStager && ownTextColumns.some((column) => details[column] !== undefined)) {
+    return withLockedAccount(actor, ({ person, bids, trx }) => edit(person, trx, bids))
+  }
+  return actor.underLock((user, trx) => edit(user, trx, []))
 }
+
+/** The introduction, and what identifies its company. */
+const ownTextColumns = ['introduction', 'name', 'company', 'website'] as const
+
+async function maskNotesAgain(company: User, bids: readonly Bid[]) {
+  for (const bid of bids.filter(({ userId, note }) => userId === company.id && note !== null)) {
+    bid.masked = maskingOfOwnText(bid.note, company, bid.masked)
+    await bid.save()
+  }
+}
+
+const refusalOf = (field: string, message: string, rule: string) =>
+  new errors.E_VALIDATION_ERROR([{ field, message, rule }])
 
 async function refuseTakenEmail(email: string, user: User, trx: TransactionClientContract) {
   if (!(await isEmailTaken(email, user.id, trx))) return
-  throw new errors.E_VALIDATION_ERROR([{ field: 'email', message: emailTaken, rule: 'unique' }])
+  throw refusalOf('email', emailTaken, 'unique')
 }
 
 /**

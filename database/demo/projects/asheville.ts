@@ -47,6 +47,7 @@ export const ashevilleProjects = [
         acceptsCreditCards: false,
         extensionPerMonth: 980,
         hoursAfterPosting: 17,
+        note: 'The sight line from the entry is the house. I would keep the living room low and light and set one large table in the dining room. I can start on Thursday.',
         state: 'pending',
       },
       {
@@ -59,6 +60,7 @@ export const ashevilleProjects = [
         acceptsCreditCards: true,
         extensionPerMonth: 540,
         hoursAfterPosting: 23,
+        note: 'We know this street: two of our houses there sold within three weeks. For families we would add a reading corner in the sunroom and keep the office small. The price includes styling for the photos. You can see more of our work at fernandfield.example, or call me at (828) 555-0142.',
         state: 'pending',
       },
       {

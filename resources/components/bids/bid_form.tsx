@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import {
   bidErrors,
   bidTerms,
@@ -13,6 +13,7 @@ import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
+import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { Button } from '~/components/ui/button'
 import { DraftStatus } from '~/components/ui/draft_status'
@@ -67,6 +68,7 @@ const changing = {
 
 function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormProps) {
   const user = useCurrentUser()
+  const [asks, setAsks] = useState(false)
   const words = bid ? changing : making
   const start = bid ?? former
   const form = useForm<BidValues, PartyBid>({
@@ -76,6 +78,12 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
       bid
         ? api.patch(`/api/bids/${bid.id}`, bidTerms(values))
         : api.post(`/api/projects/${projectId}/bids`, bidTerms(values)),
+    hold({ note }) {
+      const isMasked = user !== null && previewOf(note, user).hiddenNote !== null
+      const isConfirmed = bid?.note?.text === note.trim()
+      setAsks(isMasked && !isConfirmed)
+      return isMasked && !isConfirmed
+    },
     invalid: (errors) => ({ title: words.failed, description: Object.values(errors)[0] }),
     failed: words.failed,
     fallback: 'Nothing was sent. What you entered is still here.',
@@ -99,7 +107,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
     draft.forget()
     form.restart(bid ? valuesOf(bid) : emptyBid(options))
   }
-  return { ...form, user, words, draft, discard }
+  return { ...form, user, words, draft, discard, asks, setAsks }
 }
 
 export function BidForm(props: BidFormProps) {
@@ -107,6 +115,7 @@ export function BidForm(props: BidFormProps) {
   const id = useId()
   const { values, field, set, fill, element, user, words, draft, discard, ...form } =
     useBidForm(props)
+  const { asks, setAsks } = form
   const { lastTerms } = options
 
   useEffect(() => {
@@ -184,6 +193,14 @@ export function BidForm(props: BidFormProps) {
           checked={values.acceptsCreditCards}
           onCheckedChange={(accepts) => set('acceptsCreditCards', accepts)}
         />
+        {user && (
+          <OwnTextField
+            {...field('note')}
+            label="Note to the owner"
+            hint="What you noticed about the home, what is included, when you could start."
+            by={user}
+          />
+        )}
       </div>
       <Button
         type="submit"
@@ -206,6 +223,19 @@ export function BidForm(props: BidFormProps) {
         onDiscard={onKeep ? keep : discard}
       />
       <p className="mt-3 text-center text-sm text-muted">{words.note}</p>
+      {user && (
+        <ConfirmOwnText
+          open={asks}
+          text={values.note}
+          by={user}
+          confirmLabel={words.send}
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false)
+            void form.send()
+          }}
+        />
+      )}
     </form>
   )
 }

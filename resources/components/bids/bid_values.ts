@@ -36,10 +36,12 @@ export interface BidValues {
   stagingPeriod: string
   paymentTerms: string
   acceptsCreditCards: boolean
+  /** To the owner. */
+  note: string
 }
 
 export function emptyBid(options: BidFormOptions): BidValues {
-  return { amount: '', timeline: '', extensionPerMonth: '', ...options.defaults }
+  return { amount: '', timeline: '', extensionPerMonth: '', note: '', ...options.defaults }
 }
 
 /** The terms of a bid, without its amount. */
@@ -54,7 +56,7 @@ export type BidTerms = Pick<
 >
 
 /** A bid's terms as form values. */
-export function termsOf(bid: BidTerms): Omit<BidValues, 'amount'> {
+export function termsOf(bid: BidTerms): Omit<BidValues, 'amount' | 'note'> {
   const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
   return {
     ...{ timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards },
@@ -62,10 +64,11 @@ export function termsOf(bid: BidTerms): Omit<BidValues, 'amount'> {
   }
 }
 
-/** A bid's amount and terms as form values. */
+/** A bid's amount, terms and note as form values. */
 export const valuesOf = (bid: PartyBid): BidValues => ({
   ...termsOf(bid),
   amount: number(bid.amount),
+  note: bid.note?.text ?? '',
 })
 
 /** The request body. */

@@ -1,7 +1,9 @@
 import { money } from '#shared/money'
+import type { OwnerReputation } from '#shared/reputation'
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
@@ -9,7 +11,10 @@ import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
+import type { OwnerReport } from '~/components/bids/owner_report'
 import { TurnSentence } from '~/components/projects/turn_sentence'
+import { ShownReviews } from '~/components/reviews/shown_reviews'
+import { ownerFacts } from '~/components/reputation/owner_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
@@ -21,9 +26,11 @@ interface CompanyAsideProps {
   project: Data.Project
   bid: PartyBid | null
   contact: Data.Contact | null
+  ownerReport: OwnerReport | null
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
-  record: OwnerRecord | null
+  record: OwnerReputation | null
+  ownerReviews: readonly Data.ShownReview[]
   usualPrice: UsualPrice | null
   offerCount: number
 }
@@ -65,7 +72,12 @@ export function CompanyAside(props: CompanyAsideProps) {
   const offersAgain = bid !== null && bid.id === againAfter
   const form = { projectId: project.id, tiers, usualPrice, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
-    const facts = <MarketFacts project={project} record={record} />
+    const facts = (
+      <>
+        <MarketFacts project={project} record={record} />
+        <OwnerReviews reviews={props.ownerReviews} />
+      </>
+    )
     const former = offersAgain ? bid : null
     return (
       <BidForm {...form} options={options} facts={facts} former={former} takeFocus={offersAgain} />
@@ -87,6 +99,7 @@ export function CompanyAside(props: CompanyAsideProps) {
         offerCount={props.offerCount}
         tiers={tiers}
         contact={contact}
+        ownerReport={props.ownerReport}
         headingRef={heading}
         onEdit={() => setEditing(true)}
         onCancel={() => setCancelling(true)}
@@ -147,15 +160,12 @@ function NoLongerOpen() {
   )
 }
 
-/** How the owner's earlier projects ended; sent to stagers only. */
-export type OwnerRecord = { past: number; hired: number }
-
 interface MarketFactsProps {
   project: Data.Project
-  record: OwnerRecord | null
+  record: OwnerReputation | null
 }
 
-/** Above the bid form: number of bids, age of the project, and the owner's hiring record. */
+/** Above the bid form: number of bids, age of the project, and the owner's figures. */
 function MarketFacts({ project, record }: MarketFactsProps) {
   return (
     <Facts
@@ -164,12 +174,24 @@ function MarketFacts({ project, record }: MarketFactsProps) {
       items={[
         { label: 'Offers so far', value: number(project.offerCount) },
         { label: 'Posted', value: <LocalTime at={project.createdAt} format="relative" /> },
-        { label: "Owner's track record", value: record && hires(record) },
-      ].filter(({ value }) => value !== null)}
+        ...(record ? ownerFacts(record) : []),
+      ]}
     />
   )
 }
 
-function hires({ past, hired }: OwnerRecord): string {
-  return past === 0 ? 'First project' : `Hired on ${hired} of ${plural(past, 'project')}`
+/** Above the bid form: what companies say about the owner, folded. */
+function OwnerReviews({ reviews }: { reviews: readonly Data.ShownReview[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <details className="group border-b border-line text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon size-4 -rotate-90 group-open:rotate-0" />
+        {plural(reviews.length, 'review')} by companies
+      </summary>
+      <div className="pb-4">
+        <ShownReviews reviews={reviews} about="the owner" />
+      </div>
+    </details>
+  )
 }

@@ -6,6 +6,7 @@ import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { OwnOffer, OwnOfferCard } from '~/components/bids/own_offer_card'
+import { OwnerReportBox, type OwnerReport } from '~/components/bids/owner_report'
 import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
 import { PendingNote } from '~/components/bids/pending_note'
@@ -23,6 +24,7 @@ interface CompanyOfferProps {
   offerCount: number
   tiers: readonly FeeTier[]
   contact: Data.Contact | null
+  ownerReport: OwnerReport | null
   headingRef: Ref<HTMLHeadingElement>
   onEdit: () => void
   onCancel: () => void
@@ -79,6 +81,9 @@ export function CompanyOffer(props: CompanyOfferProps) {
       return (
         <OwnOfferCard bid={bid} headingRef={headingRef}>
           <OwnerContact bid={bid} contact={props.contact} />
+          {props.ownerReport && (
+            <OwnerReportBox bid={bid} title={project.title} ownerReport={props.ownerReport} />
+          )}
           {bid.can.seeContact && (
             <LinkButton
               icon={CalendarDays}
@@ -133,6 +138,14 @@ function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
       {isOver ? (
         <>
           Thanks for staging with us.{' '}
+          {bid.can.review && (
+            <>
+              <a className="link" href="#reviews">
+                Review the owner
+              </a>
+              .{' '}
+            </>
+          )}
           <Link className="link" href={searchHref}>
             Find your next project
           </Link>

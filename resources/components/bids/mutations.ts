@@ -61,6 +61,16 @@ export const hideBid: Mutation<BidRef, { message: string }> = {
   invalidates,
 }
 
+export const reportOwner: Mutation<BidRef, unknown> = {
+  send: ({ id }) => api.post(`/api/bids/${id}/report-unresponsive`),
+  done: {
+    title: 'Report sent',
+    description: 'We asked the owner to answer, and our team is looking at it.',
+  },
+  failed: 'Failed to send the report',
+  invalidates,
+}
+
 export const completeWork: Mutation<BidRef, unknown> = {
   send: ({ id }) => api.post(`/api/bids/${id}/complete`),
   done: { title: 'Work marked as completed', description: 'We asked the owner to confirm it.' },

@@ -4,8 +4,10 @@ import { rate } from '#shared/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
+import { CompanyRecord } from '~/components/reputation/company_record'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
@@ -24,6 +26,7 @@ interface OfferCardProps {
 /** A bid's terms and portfolio, without the stager's name or contact details. */
 export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
   const { bidder } = bid
+  const reputation = isPartyBid(bid) ? bid.bidder.reputation : null
   return (
     <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -49,6 +52,13 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
         </p>
       </div>
       {isPartyBid(bid) && <VerifiedBadges badges={bid.badges ?? []} className="mt-4" />}
+      {reputation && (
+        <CompanyRecord
+          reputation={reputation}
+          reviewsHref={`${companyAddress(bid)}#reviews`}
+          className="mt-4"
+        />
+      )}
       {priceNote && (
         <p className="mt-4 flex gap-2.5 text-[0.9375rem]">
           <Info className="icon mt-0.5 text-muted" />
@@ -66,6 +76,7 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
         />
         <PortfolioThumbs bidder={bidder} company={companyAddress(bid)} />
       </div>
+      {isPartyBid(bid) && <OwnTexts bid={bid} className="mt-5 border-t border-line pt-4" />}
       {children && (
         <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
           {children}

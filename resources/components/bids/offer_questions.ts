@@ -7,6 +7,7 @@ import {
   hideBid,
   releaseBid,
   removeBid,
+  reportOwner,
   type BidRef,
   type DecidedBid,
   type Decision,
@@ -104,6 +105,15 @@ export const ownOfferQuestions = {
     busy: 'Completing',
     tone: 'primary',
     mutation: withInput(completeWork, bid),
+  }),
+  reportOwner: (bid: OwnOffer): Question => ({
+    title: 'Report that the owner doesn’t respond?',
+    text: `We ask the owner of ${bid.projectTitle} to answer you, and our team looks at what happened since you paid. We may refund the fee. You can report an owner once.`,
+    confirm: 'Send report',
+    keep: 'Not yet',
+    busy: 'Sending',
+    tone: 'primary',
+    mutation: withInput(reportOwner, bid),
   }),
   /** Removes the bid from the stager's own dashboard only. */
   hide: (bid: OwnOffer): Question => ({

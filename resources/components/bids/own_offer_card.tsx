@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { moneyFromCents } from '#shared/money'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
+import { OwnTextBlock } from '~/components/bids/own_text'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
@@ -55,6 +56,13 @@ export function OwnOfferCard({
           { label: 'Platform fee', value: <Fee bid={bid} /> },
         ]}
       />
+      {bid.note && (
+        <OwnTextBlock
+          label="Your note to the owner"
+          text={bid.note}
+          className="mt-3 border-t border-line pt-3"
+        />
+      )}
       {children}
     </OwnOffer>
   )

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect } from 'react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { chosenOfferId } from '~/components/bids/offer_question'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
+import { OwnTexts } from '~/components/bids/own_text'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Money } from '~/components/ui/figure'
@@ -66,6 +67,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
           </LinkButton>
         </div>
       </div>
+      <OwnTexts bid={bid} className="px-5 pb-5 sm:px-6" />
       <Release bid={bid} onRelease={onRelease} />
     </Card>
   )

@@ -39,6 +39,17 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           <span>Work Completed{about}</span>
         </Button>
       )}
+      {can.review && project.available && (
+        <LinkButton
+          size={size}
+          href={`/projects/${project.id}#reviews`}
+          className={classes(wide && 'basis-full')}
+        >
+          <span>
+            Write a review<span className="sr-only"> of the owner of {project.title}</span>
+          </span>
+        </LinkButton>
+      )}
       {project.available && (
         <LinkButton
           size={size}
@@ -62,6 +73,13 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
         <span className="flex gap-1 empty:hidden">
           <PaidLinks bid={bid} size={size} />
         </span>
+      )}
+      {can.reportOwner && (
+        <Button size={size} variant="quiet" onClick={() => actions.reportOwner(bid)}>
+          <span>
+            Report owner<span className="sr-only"> of {project.title}</span>
+          </span>
+        </Button>
       )}
       {can.cancel && (
         <Button size={size} variant="quiet" onClick={() => actions.cancel(bid)}>

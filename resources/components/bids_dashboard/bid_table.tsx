@@ -1,3 +1,4 @@
+import { OwnerReportNote } from '~/components/bids/owner_report'
 import { PendingNote } from '~/components/bids/pending_note'
 import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
@@ -98,7 +99,7 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
 
 /** Who has to act, or how the bid ended. */
 function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
-  const { turn, statusNote, outcome, project, can, badge } = bid
+  const { turn, statusNote, outcome, ownerReport, project, can, badge } = bid
   if (!project.available || !turn) {
     return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
   }
@@ -117,6 +118,11 @@ function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
         </p>
       )}
       {can.seeReceipt && <p className="text-muted">{statusNote}</p>}
+      {ownerReport && (
+        <p className="mt-1 text-muted">
+          <OwnerReportNote ownerReport={ownerReport} />
+        </p>
+      )}
       {outcome && <p className="mt-1 text-muted">{outcome.text}</p>}
     </div>
   )

@@ -8,4 +8,5 @@ export interface BidActions {
   cancel: (bid: OwnBid) => void
   hide: (bid: OwnBid) => void
   complete: (bid: OwnBid) => void
+  reportOwner: (bid: OwnBid) => void
 }

@@ -4,12 +4,13 @@ import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { Ask } from '~/components/ui/question'
 
 interface Asked {
-  kind: 'cancel' | 'hide' | 'complete'
+  kind: 'cancel' | 'hide' | 'complete' | 'reportOwner'
   bid: OwnBid
 }
 
 function questionOf({ kind, bid }: Asked) {
   const asked = { ...bid, projectTitle: bid.project.title }
+  if (kind === 'reportOwner') return ownOfferQuestions.reportOwner(asked)
   if (kind === 'hide') return ownOfferQuestions.hide(asked)
   if (kind === 'complete') return ownOfferQuestions.completeWork(asked)
   return ownOfferQuestions.cancel({
@@ -46,6 +47,7 @@ export function useBidActions(headingOf: (bid: OwnBid) => string): {
     cancel: (bid) => setQuestion({ kind: 'cancel', bid }),
     hide: (bid) => setQuestion({ kind: 'hide', bid }),
     complete: (bid) => setQuestion({ kind: 'complete', bid }),
+    reportOwner: (bid) => setQuestion({ kind: 'reportOwner', bid }),
   }
   const dialogs = question && (
     <Ask

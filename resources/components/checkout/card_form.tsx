@@ -60,7 +60,8 @@ export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFo
       </div>
       <p className="mt-6 text-sm text-muted">
         By paying, you agree that platform fees are final. There's no refund if the project falls
-        through or is cancelled.{' '}
+        through or is cancelled. If the owner doesn't answer for seven days, you can report it and
+        we may refund the fee.{' '}
         <a className="link" href="/pricing" target="_blank">
           Fee policy<span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -1,6 +1,7 @@
 import { timelineDays } from '#shared/bid_enums'
 import { costAt, markBest, perUnit, type PricedBid } from '#shared/bid_costs'
 import { money, rate } from '#shared/money'
+import { ratingText } from '#shared/reputation'
 import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
 import type { Verdict } from '~/components/comparison/verdict'
@@ -116,6 +117,15 @@ export function comparisonRows(
       ),
       word: 'Soonest',
       detail: true,
+    },
+    {
+      label: 'Reviews',
+      values: bids.map(({ bidder }) => ratingText(bidder.reputation?.rating ?? 0)),
+    },
+    {
+      label: 'Completed on Stagely',
+      values: bids.map(({ bidder }) => String(bidder.reputation?.completedProjects || 'None yet')),
+      notes: bids.map(({ bidder }) => (bidder.reputation?.isNew ? 'New on Stagely' : null)),
     },
     { label: 'Payment terms', values: bids.map((bid) => bid.paymentTermsLabel), detail: true },
     {

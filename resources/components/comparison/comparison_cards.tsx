@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { companyAddress } from '~/components/bids/offers'
+import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import type { ComparisonRow } from '~/components/comparison/compared'
 import type { ComparisonProps } from '~/components/comparison/comparison'
@@ -37,7 +38,7 @@ export function ComparisonCards({ bids, rows, days, verdict, onAccept }: Compari
           />
           <details className="group mt-2 open:pb-2">
             <summary className="flex min-h-11 cursor-pointer items-center justify-between text-[0.9375rem] font-medium">
-              Terms and portfolio
+              Terms, note and portfolio
               <ChevronDown className="icon text-muted group-open:rotate-180" />
             </summary>
             <Facts
@@ -47,6 +48,7 @@ export function ComparisonCards({ bids, rows, days, verdict, onAccept }: Compari
                 at
               )}
             />
+            <OwnTexts bid={bid} className="mb-4" />
             <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
           </details>
           <div className="mt-auto pt-2">

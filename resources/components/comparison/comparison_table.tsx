@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { companyAddress } from '~/components/bids/offers'
+import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { CompanyName } from '~/components/comparison/company_name'
 import type { ComparisonProps } from '~/components/comparison/comparison'
@@ -116,6 +117,19 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
                 ))}
               </tr>
             ))}
+            {bids.some(({ note, introduction }) => note ?? introduction) && (
+              <tr>
+                <th scope="row" className={rowHead}>
+                  In their words
+                </th>
+                {bids.map((bid, at) => (
+                  <td key={bid.id} className={classes(cell(at), '!py-3')}>
+                    <OwnTexts bid={bid} />
+                    {!bid.note && !bid.introduction && <span className="text-muted">No note</span>}
+                  </td>
+                ))}
+              </tr>
+            )}
             <tr>
               <th scope="row" className={classes(rowHead, 'rounded-bl-lg')}>
                 Portfolio

@@ -11,15 +11,22 @@ import { logout } from '~/lib/session'
 
 /** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
-  navigation: { base, unread, openReports, waitingBadges },
+  navigation: { base, unread, openReports, openOwnerReports, reportedReviews, waitingBadges },
 }: {
   navigation: ConsoleNavigation
 }) {
   const user = useCurrentUser()
   const path = usePage().url.split('?')[0]
-  const lists = [
+  const lists: { path: string; also?: string; label: string; count: number; counted: string }[] = [
     { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
-    { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
+    {
+      path: '/reports',
+      also: '/owner-reports',
+      label: 'Reports',
+      count: openReports + openOwnerReports,
+      counted: 'open',
+    },
+    { path: '/reviews', label: 'Reviews', count: reportedReviews, counted: 'reported' },
     { path: '/badges', label: 'Badges', count: waitingBadges, counted: 'to check' },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
     { path: '/team', label: 'Team', count: 0, counted: '' },
@@ -48,14 +55,17 @@ export function ConsoleBar({
         <ConsoleTabs base={base} current={current?.path ?? null} />
         <nav
           aria-label="Desk"
-          className="flex flex-wrap gap-x-6 max-[22rem]:gap-x-3 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
+          className="flex flex-wrap gap-x-6 max-sm:gap-x-3 max-[22rem]:gap-x-2.5 max-[22rem]:[&_a]:text-[0.8125rem] lg:ml-auto"
         >
-          {lists.map(({ path: own, label, count, counted }) => (
+          {lists.map(({ path: own, also, label, count, counted }) => (
             <Link
               key={own}
               href={base + own}
-              aria-current={isOpen(own) ? 'page' : undefined}
-              className={classes('console-tab', isOpen(own) && 'console-tab-current')}
+              aria-current={isOpen(own) || (also && isOpen(also)) ? 'page' : undefined}
+              className={classes(
+                'console-tab',
+                (isOpen(own) || (also && isOpen(also))) && 'console-tab-current'
+              )}
             >
               {label}
               {count > 0 && (

@@ -7,9 +7,14 @@ export type ConsoleNavigation = {
   base: string
   /** Number of unread inquiries. */
   unread: number
+  /** About messages. */
   openReports: number
   /** Documents for badges that nobody has checked yet. */
   waitingBadges: number
+  /** Number of reviews whose report is open. */
+  reportedReviews: number
+  /** About owners who don't respond. */
+  openOwnerReports: number
 }
 
 /** Search, sort order and page of a list. Empty values are omitted from the URL. */

@@ -7,6 +7,7 @@ import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 import type { ReportOutcome } from '#shared/moderation_categories'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
 import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
@@ -22,6 +23,9 @@ type ModerationPath =
   | `/api/admin/reports/${number}/decision`
   | `/api/admin/badges/${number}/decline`
   | `/api/admin/badges/${number}/revoke`
+  | `/api/admin/reviews/${number}/removal`
+  | `/api/admin/reviews/${number}/dismissal`
+  | `/api/admin/owner-reports/${number}/decision`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
@@ -40,11 +44,13 @@ export interface Moderation {
   done: string
   danger: boolean
   path: ModerationPath
-  body?: { photo: string } | { outcome: ReportOutcome }
+  body?: { photo: string } | { outcome: ReportOutcome } | { outcome: OwnerReportOutcome }
   /** One is required. */
   categories?: Options
   /** What the categories are called, if the user doesn't see them. */
   categoryLabel?: string
+  /** The reason's length, if it has another limit than that of moderation. */
+  maxLength?: number
   /** How long it lasts; one is required. */
   durations?: Options
 }
@@ -167,7 +173,7 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
           label="Reason"
           hint={moderation.hint}
           rows={4}
-          maxLength={moderationReasonLength}
+          maxLength={moderation.maxLength ?? moderationReasonLength}
           value={reason}
           error={errors.reason}
           onValueChange={(written) => onChange({ ...draft, reason: written })}

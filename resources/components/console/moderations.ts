@@ -1,3 +1,6 @@
+import { moneyFromCents } from '#shared/money'
+import type { OwnerReportOutcome } from '#shared/owner_reports'
+import { refundNoteLength } from '#shared/refund_reasons'
 import type { Data } from '@generated/data'
 import type { ReportOutcome } from '#shared/moderation_categories'
 import type { Moderation } from '~/components/console/moderation_dialog'
@@ -129,6 +132,66 @@ export function decision(
         categoryLabel: 'Category',
         ...resolving,
       }
+  }
+}
+
+type Review = { id: number; reviewer: { name: string } }
+
+export const removeReview = ({ id, reviewer }: Review): Moderation => ({
+  title: `Remove the review by ${reviewer.name}?`,
+  description:
+    'Nobody but its writer sees it anymore, and it counts nowhere. Both parties are notified. This cannot be undone.',
+  hint: teamReads,
+  confirm: 'Remove review',
+  busy: 'Removing',
+  done: 'Review removed',
+  danger: true,
+  path: `/api/admin/reviews/${id}/removal`,
+})
+
+export const keepReview = ({ id }: Review): Moderation => ({
+  title: 'Dismiss this report?',
+  description:
+    'The review stays. The person who reported it is notified that you looked at it and took no action.',
+  hint: teamReads,
+  confirm: 'Dismiss report',
+  busy: 'Dismissing',
+  done: 'Report dismissed',
+  danger: false,
+  path: `/api/admin/reviews/${id}/dismissal`,
+})
+
+/** Decides a report that an owner doesn't respond. */
+export function ownerReportDecision(
+  { id, fee, stager, owner }: Data.ConsoleOwnerReport,
+  outcome: OwnerReportOutcome
+): Moderation {
+  const deciding = {
+    path: `/api/admin/owner-reports/${id}/decision`,
+    body: { outcome },
+    maxLength: refundNoteLength,
+  } as const
+  if (outcome === 'refunded') {
+    return {
+      title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,
+      description: `The whole fee goes back to the card, because ${owner.name} didn’t respond. The offer stays accepted and the contact details stay open. The company is notified.`,
+      hint: teamReads,
+      confirm: 'Refund',
+      busy: 'Refunding',
+      done: 'Refund ordered',
+      danger: true,
+      ...deciding,
+    }
+  }
+  return {
+    title: 'Dismiss this report?',
+    description: `The fee stays paid. ${stager.name} is notified and can’t report this owner again.`,
+    hint: 'The company reads this in the app and by email.',
+    confirm: 'Dismiss report',
+    busy: 'Dismissing',
+    done: 'Report dismissed',
+    danger: false,
+    ...deciding,
   }
 }
 

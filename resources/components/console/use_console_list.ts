@@ -6,9 +6,11 @@ import { api, type ResultOf } from '~/lib/api'
 type ListCall =
   | '/api/admin/badges'
   | '/api/admin/contact-messages'
+  | '/api/admin/owner-reports'
   | '/api/admin/payments'
   | '/api/admin/projects'
   | '/api/admin/reports'
+  | '/api/admin/reviews'
   | '/api/admin/users'
   | '/api/admin/users-detailed'
 

@@ -38,6 +38,7 @@ const columns: Column<RecentBid>[] = [
           {bid.project.title}
         </ProjectLink>
         <span className="block text-[0.8125rem] text-muted">{placeText(bid)}</span>
+        {bid.note && <span className="mt-1 block wrap-anywhere">“{bid.note}”</span>}
       </>
     ),
   },
@@ -117,6 +118,7 @@ function StackedBid({ bid }: { bid: RecentBid }) {
       <p className="text-muted">
         <Owner {...bid} />
       </p>
+      {bid.note && <p className="pt-1 wrap-anywhere">“{bid.note}”</p>}
       <Badge {...bid.badge} className="mt-1.5" />
     </>
   )

@@ -86,6 +86,15 @@ export function UserCard({ user, receiptDetails, heading, actions, children }: U
           <Fact label="Company">{user.company ?? 'Not provided'}</Fact>
         )}
       </dl>
+      {user.introduction && (
+        <dl className="facts border-t border-line px-5 py-4 lg:px-6">
+          <Fact label="Introduction for owners">
+            <span className="font-normal wrap-anywhere whitespace-pre-line">
+              {user.introduction}
+            </span>
+          </Fact>
+        </dl>
+      )}
       {receiptDetails && (
         <dl className="facts grid gap-3 border-t border-line px-5 py-4 sm:flex sm:gap-12 lg:px-6">
           <Fact label="Address on receipts">

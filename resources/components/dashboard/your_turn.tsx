@@ -63,6 +63,13 @@ function TurnButton({ project, actions }: TurnButtonProps) {
       </Button>
     )
   }
+  if (can.review) {
+    return (
+      <LinkButton href={`/projects/${id}#reviews`} className={className}>
+        <span>Write a review{about}</span>
+      </LinkButton>
+    )
+  }
   if (pendingBids === 0) {
     return (
       <Button className={className} onClick={() => actions.edit(project)}>

@@ -3,8 +3,8 @@ import type { Question } from './help_groups.js'
 const unresponsiveOwner: Question = {
   question: "What if the owner doesn't respond after I pay?",
   answer:
-    "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch. If the owner still doesn't respond, we may refund the fee, once for the same owner.",
-  link: { href: '/contact', label: 'Contact' },
+    "You have the owner's name, phone and email, so try all of them. If there's no message, no install date and no completed project seven days after you paid, choose “Report: owner doesn’t respond” on the project page or “Report owner” on your dashboard. We ask the owner to answer, and our team looks at what happened. We may refund the fee, once for the same owner, and we tell you either way.",
+  link: { href: '/bids', label: 'Dashboard' },
 }
 
 const declinedCard = (hours: number): Question => ({
@@ -76,9 +76,15 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'Can I tell the owner more about my offer?',
+    answer:
+      'Yes. Add a note to the offer, and an introduction to your profile that owners see with all your offers, up to 500 characters each. Until the fee is paid, contact details, your name, your company’s name and your website are hidden in them. A preview shows what the owner will see. Other companies and visitors never see either text.',
+    link: { href: '/edit-profile', label: 'Edit profile' },
+  },
+  {
     question: 'Can I change an offer?',
     answer:
-      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, timeline and terms up to five times a day. The owner sees the new terms and that the offer changed.',
+      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, the terms and your note up to five times a day. The owner sees the new terms and that the offer changed.',
   },
   {
     question: 'Can I cancel after my offer was accepted?',
@@ -89,7 +95,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What if the project falls through after I pay?',
     answer:
-      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake.',
+      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake, and may refund a fee if the owner doesn’t respond for seven days.',
   },
   unresponsiveOwner,
   {
@@ -134,6 +140,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
   },
   {
+    question: 'What do owners see about our work?',
+    answer:
+      'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and offers you cancelled after they were accepted. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',
+    link: { href: '/how-reputation-works', label: 'How reputation works' },
+  },
+  {
     question: 'My offer was not chosen. Was it the price?',
     answer:
       "Once another company has paid, your dashboard shows where your price ranked, and the median if there were at least five offers. Other companies and the owner don't see that. If the owner gave a reason, it's there too.",
@@ -142,6 +154,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     question: 'Can I send photos or documents?',
     answer:
       'Yes, once the fee is paid: up to ten images or PDFs with a message, each up to 10MB. Location and camera data are removed from images. PDFs with scripts, embedded files or a password are refused. Only the two of you can open the files; if one of you reports a message, our team can too.',
+  },
+  {
+    question: 'Who writes reviews about us, and who sees them?',
+    answer:
+      'Only owners who hired you through Stagely, within 14 days after the project is completed; you review the owner in the same way. Both reviews are published at the same moment, so nobody can answer a bad one with another. Owners see your stars and the answers on your page. They can read the words once they have your contact details. You can reply once, and report a review that breaks our rules.',
   },
   {
     question: 'How do I close a project?',

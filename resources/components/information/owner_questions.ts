@@ -41,9 +41,26 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     popular: true,
   },
   {
+    question: 'How do I know a company is reliable?',
+    answer:
+      'Each offer shows the rating of the company, its completed projects, how fast it replies and how often it paid on time. These figures are counted from what happened on Stagely, and companies can’t edit them. Companies see yours too: how many projects you hired for, how fast you decide, and whether you cancelled after accepting.',
+    link: { href: '/how-reputation-works', label: 'How reputation works' },
+  },
+  {
     question: 'What is the usual price?',
     answer:
       "What accepted offers for homes of the same staging level, size and state cost in the last two years, if the platform fee was paid. You see the middle half of the prices and the median, rounded to $50, while you post a project and while you compare offers. We need at least five offers from three companies, and we never show single prices. An offer below half of the median says so, to you only: ask what's included.",
+  },
+  {
+    question: 'What if I don’t answer the company I chose?',
+    answer:
+      'It has paid a fee to reach you. If you send no message, agree on no install date and don’t complete the project for seven days, it can report that, and we ask you to answer. If you no longer want to go on, tell the company, or cancel the project.',
+    link: { href: '/dashboard', label: 'Dashboard' },
+  },
+  {
+    question: 'Why are parts of a note hidden?',
+    answer:
+      'Companies can add a note to an offer and introduce themselves. Names, websites, phone numbers and addresses in these texts are replaced by dots until the company you choose has paid the platform fee. Then you see its texts as it wrote them.',
   },
   {
     question: 'Can I ask a company something before I decide?',
@@ -106,5 +123,10 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     question: 'Does the staging company show photos of my home?',
     answer:
       'Only if you agree. When the work is completed, the company can put its photos next to yours under Before and after. Each pair has a switch: turn it on and the pair appears on the company’s page with room, city and month, never with your name, the address or the project. You can turn it off at any time.',
+  },
+  {
+    question: 'How do reviews work?',
+    answer:
+      'Once a project is completed, you and the company have 14 days to review each other. Neither sees the other’s review before both are written or the time is up; then both are published at the same moment. Reviews are final, and each of you can reply once. Other owners see the stars and your answers, never your name. They can read your words once they have that company’s contact details.',
   },
 ]

@@ -17,7 +17,15 @@ const retentionTable: LegalSection['table'] = {
     ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
+    [
+      'Figures of your reputation, such as your rating',
+      'Until you delete your account; computed again from your records when they change',
+    ],
     ['Messages', 'After you delete your account they stay without your name'],
+    [
+      'Reviews and replies you wrote, and reviews about you',
+      'After you delete your account they stay without your name',
+    ],
     [
       'Payments and receipts',
       'As long as bookkeeping laws require, also after you delete your account',
@@ -92,12 +100,14 @@ export const privacySections: readonly LegalSection[] = [
       'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
-      'Projects and offers, with their photos, dates and outcomes',
+      'Projects and offers, with their photos, notes, dates and outcomes',
+      'For staging companies that write one: an introduction for owners',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
       'The address of your calendar, if you make one, as a hash',
       'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
       'Notifications, and which emails we sent you',
+      'Reports by companies that an owner does not respond: who, when and what we decided',
       'Payments and receipts: amount, time, status and the reference of the payment provider',
       'Sign-ins: when they began and were last used, and on what kind of device; the key itself only as a hash',
       'Networks you signed in from, as a keyed hash, so that failed attempts from elsewhere do not lock you out',
@@ -112,7 +122,9 @@ export const privacySections: readonly LegalSection[] = [
       'Anyone can see a posted project: its description, its location without street address, its photos, and the price and terms of its offers. Staging companies appear there under an identifier with their portfolio photos. Owners appear by account type only.',
       'Only you see which companies you marked as favorites. An invited company sees that the owner of the project would like its offer, and the owner sees whether the company opened the project, declined or made an offer.',
       'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
+      'The note in an offer and the introduction of its company are for the owner of the project, the company and our team. Contact details and names of the company are replaced by dots until the platform fee is paid. Both texts are deleted with the account.',
       'Prices of accepted offers are part of the usual prices we show, and projects and offers are counted on the statistics page. Neither names anyone, and no figure is the price of a single offer. Prices stay in these figures for two years, also after an account is deleted.',
+      'From your reviews, projects, offers and messages we compute figures such as a rating and a typical reply time; no text of yours is part of them. Companies’ figures are on their public pages under the identifier, and staging companies see the figures of an owner before they make an offer. Nobody decides anything about you by them automatically.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
       'When the work is completed, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time.',
@@ -132,6 +144,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: [
       "Before contact details are shared, messages carry the staging company's identifier, and phone numbers, email addresses, links and social media names in them are hidden from the reader. We keep the text as you wrote it, so that we can look into reports.",
       "The other person sees whether you have read a message. If you block someone, they see that you don't receive their messages. If you report someone, they are not told. A report keeps your reason and refers to the messages.",
+      'After a completed project, you and the other side can review each other. Everyone can see the stars and the answers, your user type and the month, without your name. Only people who have the contact details of the reviewed person can read the text, with contact details in it hidden. Our team can read all published reviews and why one was reported.',
     ],
   },
   {
@@ -186,7 +199,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Deleting your account',
     paragraphs: [
       'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects and unpaid offers are cancelled, and we tell the other party.',
-      'We must keep payment records for bookkeeping. They, the messages you wrote to others and the history of shared projects stay without your name, as those of a deleted user.',
+      'We must keep payment records for bookkeeping. They, the messages and reviews you wrote and the history of shared projects stay without your name, as those of a deleted user.',
     ],
   },
   {

@@ -43,7 +43,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     title: 'Platform fee',
     paragraphs: [
       'Owners pay Stagely nothing. A staging company pays one flat platform fee, which depends on the price of the offer and is shown before the offer is sent. The fee is set at that moment and is due only when an owner accepts. Payments are made by card through Stripe.',
-      'Once an offer is accepted and the fee is paid, there is no refund if the project falls through or is cancelled. All fees are final. We refund only what was charged by mistake or twice, or arrived after the offer had been released and could not be restored. If an owner does not respond after the fee is paid, we may refund it, once for the same owner and company.',
+      'Once an offer is accepted and the fee is paid, there is no refund if the project falls through or is cancelled. All fees are final. We refund only what was charged by mistake or twice, or arrived after the offer had been released and could not be restored. There is one exception: if an owner sends no message, agrees on no install date and does not complete the project for seven days after the fee is paid, the company can report it, and we may refund the fee, once for the same owner and company.',
     ],
   },
   {

@@ -14,6 +14,7 @@ const groups: readonly { title: string; links: readonly FooterLink[] }[] = [
       { href: '/about', label: 'About' },
       { href: '/pricing', label: 'Platform Pricing' },
       { href: '/statistics', label: 'Statistics' },
+      { href: '/how-reputation-works', label: 'How Reputation Works' },
     ],
   },
   {

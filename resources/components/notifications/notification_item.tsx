@@ -9,6 +9,7 @@ import {
   MessageCircle,
   Receipt,
   RotateCcw,
+  Star,
   TriangleAlert,
   UserRound,
   type LucideIcon,
@@ -31,6 +32,7 @@ const signs: Record<ListedNotification['sign'], LucideIcon> = {
   account: UserRound,
   home: House,
   calendar: CalendarDays,
+  star: Star,
 }
 
 interface NotificationItemProps {

@@ -1,5 +1,8 @@
 import { Lock } from 'lucide-react'
+import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
+import type { CompanyReputation } from '#shared/reputation'
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { CompanyRecord } from '~/components/reputation/company_record'
 import { Facts } from '~/components/ui/facts'
 import { classes } from '~/lib/classes'
 import type { CurrentUser } from '~/types'
@@ -13,13 +16,15 @@ export type LatestOffer = {
 interface AnonymousCardProps {
   company: CurrentUser
   latestOffer: LatestOffer | null
+  reputation: CompanyReputation
 }
 
 const SHOWN = 3
 
 /** The company as owners see it before contact release: photos and an identifier, no name. */
-export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
-  const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel } = company
+export function AnonymousCard({ company, latestOffer, reputation }: AnonymousCardProps) {
+  const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel, introduction } = company
+  const shown = introduction && { ...previewOf(introduction, company), hidden: [] }
   return (
     <article className="card overflow-hidden" aria-label="Your company, as owners see it">
       <Pictures photos={photos} />
@@ -27,11 +32,13 @@ export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
         <OfferBidder heading identifier={stagerIdentifier ?? ''}>
           {userTypeLabel}
         </OfferBidder>
+        <CompanyRecord reputation={reputation} className="mt-4" />
         {photos.length === 0 && (
           <p className="mt-4 text-sm text-muted">
             This company has not added portfolio photos yet.
           </p>
         )}
+        {shown && <OwnTextBlock label="About the company" text={shown} className="mt-4" />}
         {latestOffer && (
           <Facts
             layout="rows"

@@ -1,7 +1,9 @@
 import { photoLimits } from '#shared/project_enums'
+import type { CompanyReputation } from '#shared/reputation'
 import { Link } from '@inertiajs/react'
 import { ChartColumn, Lock, Pencil } from 'lucide-react'
 import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous_card'
+import { FormulaLink } from '~/components/reputation/company_record'
 import { Avatar } from '~/components/ui/avatar'
 import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
@@ -13,11 +15,12 @@ import type { CurrentUser } from '~/types'
 interface CompanyProfileProps {
   initial: CurrentUser
   latestOffer: LatestOffer | null
+  reputation: CompanyReputation
 }
 
 const POLL_MS = 10_000
 
-export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
+export function CompanyProfile({ initial, latestOffer, reputation }: CompanyProfileProps) {
   const { data: company } = useLive(keys.me, '/api/auth/me', initial, POLL_MS)
   const title = company.company ?? company.name
   return (
@@ -77,16 +80,19 @@ export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
           <h2 id="seen-by-owners" className="mb-3 text-sm font-medium text-muted">
             How owners see you before the fee is paid
           </h2>
-          <AnonymousCard company={company} latestOffer={latestOffer} />
-          <Link href="/badges" className="link mt-4 inline-flex min-h-6 items-center">
-            Verified badges
-          </Link>
-          <Link
-            href={`/companies/${company.stagerIdentifier}`}
-            className="link mt-4 inline-flex min-h-6 items-center"
-          >
-            View your public page
-          </Link>
+          <AnonymousCard company={company} latestOffer={latestOffer} reputation={reputation} />
+          <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+            <Link
+              href={`/companies/${company.stagerIdentifier}`}
+              className="link inline-flex min-h-6 items-center"
+            >
+              View your public page
+            </Link>
+            <Link href="/badges" className="link inline-flex min-h-6 items-center">
+              Verified badges
+            </Link>
+            <FormulaLink />
+          </p>
         </aside>
       </div>
     </>

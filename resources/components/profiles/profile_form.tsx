@@ -1,12 +1,15 @@
 import { router } from '@inertiajs/react'
 import { useMemo, useState, type MouseEvent } from 'react'
-import { maxLengths } from '#shared/field_rules'
+import type { CompanyIdentity } from '#shared/company_names'
+import { maxLengths, wholeAddress } from '#shared/field_rules'
+import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text'
 import { AvatarField } from '~/components/profiles/avatar_field'
 import {
   changesEmail,
   profileChanges,
   profileErrors,
   valuesOf,
+  type ProfileValues,
 } from '~/components/profiles/profile_values'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -33,9 +36,18 @@ const failed = 'Error: Failed to update profile. Please try again.'
 
 function useProfileForm(user: CurrentUser) {
   const [stored, setStored] = useState(user)
+  const [asks, setAsks] = useState(false)
   const form = useForm({
     initial: () => valuesOf(user),
     check: (values) => profileErrors(values, stored),
+    hold(values) {
+      const { introduction } = profileChanges(values, stored)
+      const isMasked =
+        introduction !== undefined &&
+        previewOf(introduction, identityOf(values, stored)).hiddenNote !== null
+      setAsks(isMasked)
+      return isMasked
+    },
     invalid: () => ({ title: failed, description: 'Check the marked fields.' }),
     send: (values) => api.patch(`/api/users/${stored.id}`, profileChanges(values, stored)),
     failed,
@@ -70,8 +82,19 @@ function useProfileForm(user: CurrentUser) {
     form.restart(valuesOf(stored))
   }
   const isEdited = Object.keys(changes).length > 0
-  return { ...form, draft, discard, asksForPassword, isEdited }
+  const { name, company, website } = values
+  const by = useMemo(
+    () => identityOf({ name, company, website }, stored),
+    [name, company, website, stored]
+  )
+  return { ...form, draft, discard, asksForPassword, isEdited, asks, setAsks, by }
 }
+
+/** What would identify the company after saving. */
+const identityOf = (
+  { name, company, website }: Pick<ProfileValues, 'name' | 'company' | 'website'>,
+  { username }: CurrentUser
+): CompanyIdentity => ({ name, company, username, website: wholeAddress(website) })
 
 export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
   const form = useProfileForm(user)
@@ -149,6 +172,15 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
           maxLength={maxLengths.bio}
           className={WIDE}
         />
+        {company && (
+          <OwnTextField
+            {...text('introduction')}
+            label="Introduction for owners"
+            hint="Owners read it next to your offers before they know your name."
+            by={form.by}
+            className={WIDE}
+          />
+        )}
       </div>
       <div className="mt-7 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:flex-col-reverse max-sm:items-stretch">
         <DraftStatus
@@ -165,6 +197,17 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
           Save Changes
         </Button>
       </div>
+      <ConfirmOwnText
+        open={form.asks}
+        text={values.introduction}
+        by={form.by}
+        confirmLabel="Save Changes"
+        onClose={() => form.setAsks(false)}
+        onConfirm={() => {
+          form.setAsks(false)
+          void form.send()
+        }}
+      />
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}

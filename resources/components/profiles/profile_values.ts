@@ -12,6 +12,8 @@ export interface ProfileValues {
   company: string
   website: string
   bio: string
+  /** Staging companies only. */
+  introduction: string
   /** Data URL, the URL of the stored photo, or null for none. */
   avatar: string | null
   /** Required if the email address changes. */
@@ -25,6 +27,7 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
   company: user.company ?? '',
   website: user.website ?? '',
   bio: user.bio ?? '',
+  introduction: user.introduction ?? '',
   avatar: user.avatar,
   currentPassword: '',
 })

@@ -5,11 +5,13 @@ import { useEffect, useId, useState } from 'react'
 import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
+import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
 import { InvitationNotice } from '~/components/invitations/invitation_notice'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
+import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Button } from '~/components/ui/button'
 import { StepMark } from '~/components/ui/step_line'
 import { useCurrentUser } from '~/hooks/use_current_user'
@@ -28,6 +30,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
   const { project, ownBid, bids } = page
   const description = (
     <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10 lg:self-stretch">
+      <ProjectReviews project={project} />
       <ProjectFacts forCompany project={project} />
       <ProjectAbout project={project} />
       <ProjectProperty project={project} />
@@ -48,9 +51,11 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
         project={project}
         bid={ownBid}
         contact={page.contact}
+        ownerReport={page.ownerReport}
         options={page.bidForm}
         tiers={page.feeTiers}
         record={page.ownerRecord}
+        ownerReviews={page.ownerReviews}
         usualPrice={page.usualPrice}
         offerCount={offerCount(project, bids).value}
       />
@@ -166,7 +171,7 @@ function SeenByOwner() {
   const id = useId()
   const user = useCurrentUser()
   if (!user) return null
-  const { portfolioPhotos: photos, stagerIdentifier } = user
+  const { portfolioPhotos: photos, stagerIdentifier, introduction } = user
   return (
     <section aria-labelledby={id} className="max-lg:hidden">
       <h2 id={id} className="display text-2xl">
@@ -191,9 +196,21 @@ function SeenByOwner() {
           ))}
         </ul>
       )}
-      <Link href="/portfolio-upload" className="link mt-3 inline-flex min-h-9 items-center">
-        {photos.length === 0 ? 'Add photos' : 'Edit portfolio'}
-      </Link>
+      {introduction && (
+        <OwnTextBlock
+          label="About the company"
+          text={{ ...previewOf(introduction, user), hidden: [] }}
+          className="mt-4"
+        />
+      )}
+      <p className="mt-3 flex flex-wrap gap-x-5">
+        <Link href="/portfolio-upload" className="link inline-flex min-h-9 items-center">
+          {photos.length === 0 ? 'Add photos' : 'Edit portfolio'}
+        </Link>
+        <Link href="/edit-profile" className="link inline-flex min-h-9 items-center">
+          {introduction ? 'Edit introduction' : 'Add an introduction'}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { TurnSentence } from '~/components/projects/turn_sentence'
+import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Card } from '~/components/ui/card'
 import { HidingNote } from '~/components/ui/masked_text'
 import { StepLine } from '~/components/ui/step_line'
@@ -28,6 +29,7 @@ export function OwnerView(page: ProjectPageProps) {
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectProgress project={project} bids={offers} />
+        <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers
           bids={offers}

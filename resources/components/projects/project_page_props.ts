@@ -1,9 +1,10 @@
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
-import type { OwnerRecord } from '~/components/bids/company_aside'
+import type { OwnerReputation } from '#shared/reputation'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { Bid } from '~/components/bids/offers'
+import type { OwnerReport } from '~/components/bids/owner_report'
 
 export interface ProjectPageProps {
   project: Data.Project.Variants['forPage']
@@ -11,11 +12,15 @@ export interface ProjectPageProps {
   viewer: 'owner' | 'stager' | 'other'
   bids: Bid[]
   contact: Data.Contact | null
+  /** For the company whose fee is paid, while the owner doesn't respond. */
+  ownerReport: OwnerReport | null
   back: { href: string; label: string }
   /** Empty unless the viewer is a stager. */
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
-  ownerRecord: OwnerRecord | null
+  ownerRecord: OwnerReputation | null
+  /** The latest reviews of the owner by companies; empty unless the viewer may bid. */
+  ownerReviews: Data.ShownReview[]
   /** Identifiers of the owner's favorites, read by the hearts; null for everyone else. */
   favorites: string[] | null
   /** For the owner, and for stagers who may bid. */

@@ -4,22 +4,30 @@ import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { StagedRooms } from '~/components/room_pairs/staged_rooms'
+import { ShownReviews } from '~/components/reviews/shown_reviews'
+import { companyFacts, FormulaLink, NewBadge } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
 
 interface CompanyProps {
   company: Data.CompanyCard
   pairs: Data.PublicPair[]
+  /** The latest ones. */
+  reviews: Data.ShownReview[]
+  /** How many there are. */
+  reviewCount: number
   /** Link to the previous page. */
   back: { href: string; label: string } | null
   /** Identifiers of the viewer's favorites, read by the heart; null for viewers without any. */
   favorites: string[] | null
 }
 
-export default function Company({ company, pairs, back }: CompanyProps) {
-  const { stagerIdentifier, photos, creditCards } = company
+export default function Company({ company, pairs, back, reviews, reviewCount }: CompanyProps) {
+  const { stagerIdentifier, photos, creditCards, reputation } = company
   return (
     <div className="wrap pb-4">
       <PageHead
@@ -51,17 +59,25 @@ export default function Company({ company, pairs, back }: CompanyProps) {
             </p>
           )}
         </section>
-        <Card as="aside" title="About this company">
+        <Card
+          as="aside"
+          title="About this company"
+          actions={reputation.isNew && <NewBadge />}
+          className={classes(
+            'lg:col-start-2 lg:row-start-1',
+            reviews.length > 0 && 'lg:row-span-2'
+          )}
+        >
           <Facts
             layout="rows"
             items={[
               { label: 'Describes itself as', value: company.experienceLevelLabel },
-              { label: 'Completed on Stagely', value: company.completedProjects || 'None yet' },
-              { label: 'Reviews', value: company.reviews },
+              ...companyFacts(reputation),
               ...(creditCards ? [{ label: 'Credit cards', value: creditCards }] : []),
               { label: 'Member since', value: company.memberSince },
             ]}
           />
+          <FormulaLink className="mt-3 text-sm" />
           <VerifiedBadges badges={company.badges} className="mt-5" />
           <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
             <Lock className="icon mt-px" />
@@ -69,6 +85,18 @@ export default function Company({ company, pairs, back }: CompanyProps) {
             email.
           </p>
         </Card>
+        {reviews.length > 0 && (
+          <section aria-labelledby="reviews" className="min-w-0">
+            <h2 id="reviews" className="display scroll-mt-6 text-2xl">
+              Reviews <span className="text-muted">({number(reviewCount)})</span>
+            </h2>
+            <p className="mt-1 mb-5 text-[0.9375rem] text-muted">
+              By owners who hired this company through Stagely, after the project was completed.
+              {reviewCount > reviews.length && ` The latest ${reviews.length} are shown.`}
+            </p>
+            <ShownReviews reviews={reviews} about="this company" />
+          </section>
+        )}
       </div>
       <StagedRooms pairs={pairs} />
     </div>

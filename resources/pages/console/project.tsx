@@ -148,6 +148,11 @@ const columns: Column<Bid>[] = [
   },
   { head: 'Amount', right: true, className: 'num', cell: ({ amount }) => money(amount) },
   {
+    head: 'Note',
+    className: 'min-w-56 max-w-[36rem] wrap-anywhere',
+    cell: ({ note }) => note ?? '–',
+  },
+  {
     head: 'Bid date',
     className: 'num whitespace-nowrap text-muted',
     cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
@@ -164,7 +169,7 @@ const Bids = ({ bids }: { bids: readonly Bid[] }) => (
     rows={bids}
     keyOf={({ id }) => id}
     columns={columns}
-    card={({ accountId, stagingCompany, amount, createdAt, badge }) => (
+    card={({ accountId, stagingCompany, amount, note, createdAt, badge }) => (
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <AccountLink id={accountId} className="font-semibold">
@@ -173,6 +178,7 @@ const Bids = ({ bids }: { bids: readonly Bid[] }) => (
           <p className="num text-muted">
             {money(amount)}, <LocalTime at={createdAt} format="moment" />
           </p>
+          {note && <p className="pt-1 wrap-anywhere">“{note}”</p>}
         </div>
         <Badge {...badge} />
       </div>

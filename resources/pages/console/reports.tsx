@@ -4,6 +4,7 @@ import { DownloadCsv } from '~/components/console/download_csv'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
 import type { DecisionOptions } from '~/components/console/moderations'
+import { ReportKinds } from '~/components/console/report_kinds'
 import { ReportCard } from '~/components/console/report_card'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
@@ -38,6 +39,7 @@ export default function Reports({
   return (
     <div className="space-y-5">
       <PageHead title="Reports" noIndex />
+      <ReportKinds navigation={navigation} />
       <ScreenHeading
         title="Reports"
         count={list.total}

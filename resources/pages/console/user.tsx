@@ -1,3 +1,4 @@
+import type { CompanyReputation, OwnerReputation } from '#shared/reputation'
 import type { AccountStanding } from '#shared/account_standing'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
@@ -9,11 +10,14 @@ import { Conduct, type ConductRecord } from '~/components/console/conduct'
 import { DownloadCsv } from '~/components/console/download_csv'
 import { Fees } from '~/components/console/fees'
 import type { ConductOptions } from '~/components/console/moderations'
+import { OwnerReportsList } from '~/components/console/reports_list'
+import { Reputation } from '~/components/console/reputation'
 import { Resend } from '~/components/console/resend'
 import { Standing } from '~/components/console/standing'
 import { Timeline } from '~/components/console/timeline'
 import { UserBids } from '~/components/console/user_bids'
 import { UserCard, UserProjects, type ReceiptDetails } from '~/components/console/user_card'
+import { Card } from '~/components/ui/card'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
@@ -27,10 +31,12 @@ interface AccountProps {
   account: Data.ConsoleUser.Variants['withCounts']
   standing: AccountStanding
   receiptDetails: ReceiptDetails | null
+  reputation: { company: CompanyReputation; owner: OwnerReputation }
   bids: Data.ConsoleBid[]
   projects: Data.ConsoleProject.Variants['inBrief'][]
   payments: Data.ConsolePayment[]
   reports: Data.ConsoleReport.Variants['inBrief'][]
+  ownerReports: Data.ConsoleOwnerReport.Variants['inBrief'][]
   notes: Data.TeamText[]
   filters: ListFilters
   timeline: Data.TimelineEntry[]
@@ -50,6 +56,7 @@ export default function Account({ navigation, account: user, ...props }: Account
       </p>
       <UserCard heading="h1" user={user} receiptDetails={props.receiptDetails} />
       <Standing standing={props.standing} email={user.email} isConfirmed={user.emailConfirmed} />
+      <Reputation isStager={user.isStager} {...props.reputation} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <AccountActions
           user={user}
@@ -89,6 +96,11 @@ export default function Account({ navigation, account: user, ...props }: Account
           </ListCard>
           <Fees payments={payments} reasons={props.reasonOptions} />
           <Conduct mute={user.mute} record={props.record} reports={reports} />
+          {props.ownerReports.length > 0 && (
+            <Card title="Owners not responding">
+              <OwnerReportsList reports={props.ownerReports} />
+            </Card>
+          )}
           <Timeline
             key={user.id}
             title="Timeline"

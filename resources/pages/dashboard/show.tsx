@@ -1,5 +1,7 @@
+import type { OwnerReputation } from '#shared/reputation'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { LOGGED_OUT, OwnerDashboard } from '~/components/dashboard/owner_dashboard'
+import { OwnRecord } from '~/components/reputation/owner_record'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -7,14 +9,19 @@ import { PageHeading } from '~/components/ui/page_heading'
 interface DashboardProps {
   /** Null for visitors. */
   dashboard: DashboardContent | null
+  /** What companies read about the owner; null for visitors. */
+  reputation: OwnerReputation | null
 }
 
-export default function Dashboard({ dashboard }: DashboardProps) {
+export default function Dashboard({ dashboard, reputation }: DashboardProps) {
   return (
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
       {dashboard ? (
-        <OwnerDashboard initial={dashboard} />
+        <>
+          <OwnerDashboard initial={dashboard} />
+          {reputation && reputation.posted > 0 && <OwnRecord reputation={reputation} />}
+        </>
       ) : (
         <>
           <PageHeading title="Project Dashboard" />

@@ -2,6 +2,7 @@ import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { Heart, Lock } from 'lucide-react'
 import { FavoriteToggle } from '~/components/favorites/favorite_button'
+import { CompanyRecord } from '~/components/reputation/company_record'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -79,7 +80,7 @@ function reload() {
 }
 
 function FavoriteCard({ company }: { company: Data.Favorite }) {
-  const { stagerIdentifier, name, thumbnails, completedProjects } = company
+  const { stagerIdentifier, name, thumbnails } = company
   return (
     <li className="card relative flex flex-col overflow-hidden">
       {thumbnails.length > 0 ? (
@@ -112,9 +113,7 @@ function FavoriteCard({ company }: { company: Data.Favorite }) {
           </h2>
           {name && <p className="text-sm text-muted">{stagerIdentifier}</p>}
           <p className="mt-1 text-sm text-muted">{company.experienceLevelLabel}</p>
-          {completedProjects > 0 && (
-            <p className="num text-sm text-muted">{completedProjects} completed on Stagely</p>
-          )}
+          <CompanyRecord reputation={company.reputation} className="mt-2" />
         </div>
         <FavoriteToggle
           compact

@@ -176,6 +176,11 @@ function FeePolicy() {
           through or is cancelled. All fees are final.
         </p>
         <p className="text-muted">
+          One exception: if the owner sends no message, agrees on no install date and doesn’t
+          complete the project for seven days after you paid, you can report it. Our team looks at
+          it and may refund the fee, once for the same owner.
+        </p>
+        <p className="text-muted">
           Duplicate payments, and payments that arrive after an offer was released, are refunded in
           full automatically.
         </p>

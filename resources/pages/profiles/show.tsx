@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import type { CompanyReputation } from '#shared/reputation'
 import type { LatestOffer } from '~/components/profiles/anonymous_card'
 import { CompanyProfile } from '~/components/profiles/company_profile'
 import { EmptyState } from '~/components/ui/empty_state'
@@ -12,15 +13,17 @@ interface ProfileProps {
   access: 'ok' | 'guest' | 'not_stager'
   /** Null before the first offer. */
   latestOffer: LatestOffer | null
+  /** Null without a company profile. */
+  reputation: CompanyReputation | null
 }
 
-export default function Profile({ access, latestOffer }: ProfileProps) {
+export default function Profile({ access, latestOffer, reputation }: ProfileProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap pb-4">
       <PageHead title="Your Stagely Profile" noIndex />
-      {access === 'ok' && user ? (
-        <CompanyProfile initial={user} latestOffer={latestOffer} />
+      {access === 'ok' && user && reputation ? (
+        <CompanyProfile initial={user} latestOffer={latestOffer} reputation={reputation} />
       ) : (
         <>
           <PageHeading title="Your Stagely Profile" />

@@ -81,7 +81,7 @@ function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
       <p className="mt-8 text-sm text-pretty text-muted">
         Platform fees are final: once an offer is accepted and the fee paid there is no refund if
         the project falls through or is cancelled. We refund a fee that was charged twice or by our
-        mistake. Amounts in US dollars.
+        mistake, and may refund one if the owner doesn’t respond. Amounts in US dollars.
       </p>
     </article>
   )

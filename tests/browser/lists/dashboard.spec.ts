@@ -91,7 +91,8 @@ test.group("The owner's dashboard", (group) => {
     await expect(page.getByText('Refresh the page to see new offers.')).toBeVisible()
     const waiting = page.getByRole('region', { name: 'Your turn' })
     await expect(waiting).toContainText('Wanted house. Choose one of 2 offers.')
-    await expect(waiting.getByRole('listitem')).toHaveCount(1)
+    await expect(waiting).toContainText('Done house. Review the company by')
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page)
 
     await expect(page.getByRole('link', { name: 'Submit Project', exact: true })).toHaveAttribute(

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
+import { refreshReputation } from '#models/user/reputation'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
@@ -92,6 +93,7 @@ test.group('A pending offer', (group) => {
     const project = await createProject(owner)
     await createBid(project, await createStager())
     const page = await browse(browser, { as: await createStager(), size: 'phone' })
+    await refreshReputation()
     await open(page, `/projects/${project.id}`)
     const making = page.getByRole('form', { name: 'Submit Your Bid' })
     for (const [label, value] of [

@@ -144,7 +144,7 @@ test.group('The comparison of offers', (group) => {
     for (const text of ['$3,640', 'Included', 'Lowest at 75 days', '$540 Lowest']) {
       await expect(card).toContainText(text)
     }
-    await card.getByText('Terms and portfolio').tap()
+    await card.getByText('Terms, note and portfolio').tap()
     await expect(card.getByText('Full at completion')).toBeVisible()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([made[1].name, made[0].name])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -19,6 +19,7 @@ const adminsOnly: Record<string, string> = {
   'DELETE /api/admin/users/999': 'delete an account',
   'POST /api/admin/projects/999/cancel': 'cancel a project of someone else',
   'POST /api/admin/payments/1/refund': 'refund a payment',
+  'POST /api/admin/owner-reports/1/decision': 'refund a payment',
   'PUT /api/admin/users/999/team-role': 'change who is on the team',
   'DELETE /api/admin/users/999/two-step': 'reset the two-step verification of someone else',
   'POST /api/admin/reconciliations': 'have the payments checked',

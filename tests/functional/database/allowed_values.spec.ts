@@ -29,6 +29,7 @@ import {
   stagingLevels,
 } from '#shared/project_enums'
 import { refundReasons } from '#shared/refund_reasons'
+import { ownerReportOutcomes } from '#shared/owner_reports'
 import { reportStatuses } from '#shared/report_statuses'
 import { messageFileKinds } from '#shared/message_files'
 import { alertFrequencies } from '#shared/saved_searches'
@@ -81,6 +82,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'notification_preferences.topic': notificationTopics,
   'notifications.delivery': deliveries,
   'notifications.type': notificationTypes,
+  'owner_reports.outcome': ownerReportOutcomes,
   'payments.dispute_outcome': disputeOutcomes,
   'payments.refund_reason': refundReasons,
   'payments.status': paymentStatuses,
@@ -95,6 +97,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'projects.status': projectStatuses,
   'projects.timeline': projectTimelines,
   'room_pairs.room': { values: photoRooms },
+  'reviews.about': stagingSides,
   'saved_search_areas.state': usStates,
   'saved_searches.alerts': alertFrequencies,
   'saved_searches.property_types': propertyTypes,

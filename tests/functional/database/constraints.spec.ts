@@ -8,6 +8,7 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
+import { createCompleted } from '#tests/helpers/reviews'
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
@@ -106,9 +107,27 @@ test.group('Invalid rows', (group) => {
     }
   }).tags(['@DAT-01'])
 
+  test('are refused as figures', async ({ assert }) => {
+    const { company } = await createPaidBid()
+    const row = { user_id: company.user.id, last_updated: new Date() }
+    await db.table('reputation_scores').insert(row)
+    for (const [change, constraint] of [
+      ['average_rating = 4', 'reputation_scores_rating_check'],
+      ['review_count = 1, total_score = 5', 'reputation_scores_rating_check'],
+      ['review_count = 1, total_score = 6, average_rating = 4', 'reputation_scores_rating_check'],
+      ['review_count = 2, total_score = 10, average_rating = 6', 'reputation_scores_rating_check'],
+      ['completed_projects = -1', 'reputation_scores_counts_check'],
+      ['unpaid_acceptances = -1', 'reputation_scores_counts_check'],
+      ['past_projects = 1', 'reputation_scores_projects_check'],
+      ['posted_projects = 1, hired_projects = 1', 'reputation_scores_projects_check'],
+    ] as const) {
+      assert.equal(await refusalOf('reputation_scores', change), constraint, change)
+    }
+  }).tags(['@DAT-12'])
+
   test('are refused as messages, reviews and contact messages', async ({ assert }) => {
     const [one, two] = [(await createOwner()).user.id, (await createOwner()).user.id]
-    const { id } = await createProject(await createOwner())
+    const { owner, company, project } = await createCompleted()
     const insert = async (sql: string) =>
       db
         .rawQuery(sql)
@@ -119,16 +138,18 @@ test.group('Invalid rows', (group) => {
         values (${from}, ${to}, ${content}, now())`)
     const review = (by: number, of: number, rating: number) =>
       insert(`insert into reviews (project_id, reviewer_id, reviewee_id, rating, created_at)
-        values (${id}, ${by}, ${of}, ${rating}, now())`)
+        values (${project.id}, ${by}, ${of}, ${rating}, now())`)
 
     assert.equal(await message(one, one, "'Hello'"), 'messages_not_to_oneself_check')
     assert.equal(await message(one, two, "e' \\n '"), 'messages_content_check')
     assert.equal(await message(one, two, "repeat('x', 5001)"), 'messages_content_check')
     assert.isUndefined(await message(one, two, "'Hello'"))
-    assert.equal(await review(one, two, 6), 'reviews_rating_check')
-    assert.equal(await review(one, one, 5), 'reviews_not_of_oneself_check')
-    assert.isUndefined(await review(one, two, 5))
-    assert.equal(await review(one, two, 4), 'reviews_project_id_reviewer_id_unique')
+    const [from, about] = [owner.user.id, company.user.id]
+    assert.equal(await review(from, about, 6), 'reviews_rating_check')
+    assert.equal(await review(from, from, 5), 'reviews_between_parties')
+    assert.equal(await review(one, about, 5), 'reviews_between_parties')
+    assert.isUndefined(await review(from, about, 5))
+    assert.equal(await review(from, about, 4), 'reviews_project_id_reviewer_id_unique')
     const contact =
       await insert(`insert into contact_messages (name, email, subject, message, created_at)
       values ('A', 'a@b.c', 'gossip', 'Hello', now())`)
@@ -153,9 +174,10 @@ test.group('Invalid rows', (group) => {
   })
 
   test('can’t refer to missing rows: every reference has a foreign key', async ({ assert }) => {
+    // Adding a note of a change must never wait for a lock on the account.
     const { rows } = await db.rawQuery<{ rows: { at: string }[] }>(`
       select c.table_name || '.' || c.column_name as at from information_schema.columns c
-      where c.table_schema = 'public' and c.column_name ~ '_id$' and c.data_type = 'integer'
+      where c.table_schema = 'public' and c.table_name <> 'reputation_changes' and c.column_name ~ '_id$' and c.data_type = 'integer'
         and not exists (
           select 1 from pg_constraint k
           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)

@@ -5,6 +5,7 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { invitedProjects, openInvitations } from '#queries/invitations'
 import { pendingBidsOf } from '#queries/pending_bids'
+import { countedFigures } from '#models/user/reputation'
 import { searchProjects } from '#queries/project_search'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
@@ -75,8 +76,38 @@ test.group('Frequent queries, over five thousand projects', (group) => {
       `insert into message_blocks (blocker_id, blocked_id, created_at)
        select id, id + 1, now() from users where id < (select max(id) from users)`
     )
+    await db.rawQuery(
+      `insert into messages (sender_id, receiver_id, content, created_at)
+       select id, id + 1, 'Hello', now() from users where id < (select max(id) from users)`
+    )
+    await db.rawQuery(
+      'insert into reputation_scores (user_id, last_updated) select id, now() from users'
+    )
+    await db.rawQuery(
+      `update bids set status = 'accepted', payment_status = 'paid', paid_at = now()
+       from (select distinct on (project_id) id from bids
+         join (select id as completed from projects where status = 'completed') p
+           on project_id = completed) chosen
+       where bids.id = chosen.id`
+    )
+    await db.rawQuery(
+      `insert into reviews (project_id, reviewer_id, reviewee_id, rating, released_at, created_at)
+       select p.id, p.user_id, b.user_id, 4, now(), now()
+       from bids b join projects p on p.id = b.project_id
+       where b.payment_status = 'paid' and p.user_id <> b.user_id`
+    )
     await db.rawQuery('analyze')
   })
+
+  test('the figures of an account are counted by index', async ({ assert }) => {
+    const ids = [company.user.id, owner.user.id]
+    const plans = await plansOf(() => countedFigures(ids, db))
+    assert.lengthOf(plans, 1)
+    for (const table of ['users', 'projects', 'bids', 'messages', 'conversations']) {
+      assert.notInclude(scansIn(plans), table)
+    }
+    assert.include(indexesIn(plans), 'bids_by_company')
+  }).tags(['@TRU-23'])
 
   test('search by city uses its index', async ({ assert }) => {
     const plans = await plansOf(() => searchProjects({ city: 'City 7', state: 'NC' }, company.user))

@@ -21,6 +21,7 @@ test.group('Files for search engines', (group) => {
         '/about',
         '/pricing',
         '/statistics',
+        '/how-reputation-works',
         '/help-center',
         '/contact',
         '/terms-of-service',

@@ -13,6 +13,7 @@ const titles = {
   '/about': 'About',
   '/contact': 'Contact',
   '/statistics': 'Statistics',
+  '/how-reputation-works': 'How Reputation Works',
   '/help-center': 'Help Center',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',

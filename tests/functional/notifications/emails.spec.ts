@@ -61,7 +61,12 @@ test.group('Notification emails', (group) => {
       assert.deepEqual(email.to, [{ address: user.email, name: user.name }], row.type)
       assert.include(email.subject, market.project.title)
       const asksForFee = row.type === 'offer_accepted' || row.type === 'payment_reminder'
-      const place = asksForFee ? `/payment/${market.bid.id}` : `/projects/${market.project.id}`
+      const place =
+        row.type === 'answer_awaited'
+          ? `/messages?to=${market.company.user.id}`
+          : asksForFee
+            ? `/payment/${market.bid.id}`
+            : `/projects/${market.project.id}`
       for (const part of [email.html, email.text]) {
         assert.include(part, `${address}${place}`)
         assert.include(part, '/unsubscribe/')

@@ -27,8 +27,20 @@ test.group('Masking stored texts', (group) => {
     const before = [await stored('projects'), await stored('messages')]
     await db.from('projects').update({ masked: null })
     await db.from('messages').whereNot('content', 'Hello').update({ masked: null })
-    assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), { projects: 3, messages: 2 })
-    assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), { projects: 0, messages: 0 })
+    assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), {
+      projects: 3,
+      messages: 2,
+      reviews: 0,
+      bids: 0,
+      users: 0,
+    })
+    assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), {
+      projects: 0,
+      messages: 0,
+      reviews: 0,
+      bids: 0,
+      users: 0,
+    })
     const parts = (rows: (Masking | null)[]) => rows.map((row) => row?.parts)
     assert.deepEqual(parts(await stored('projects')), parts(before[0]))
     assert.deepEqual(parts(await stored('messages')), parts(before[1]))

@@ -3,6 +3,7 @@ import { insurance } from '#tests/helpers/badges'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { onePixel } from '#tests/helpers/room_pairs'
+import { ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { actors, type Actor } from './people.js'
 import type { SceneName, Subjects } from './scenes.js'
@@ -239,6 +240,27 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204 }),
     missing: 404,
   },
+  'POST /api/projects/:id/review': {
+    scene: 'completed',
+    id: 'project',
+    body: () => ofOwner,
+    statuses: only({ owner: 422, bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/reviews/:id/reply': {
+    scene: 'reviewed',
+    id: 'review',
+    body: () => ({ reply: 'Thank you.' }),
+    statuses: only({ owner: 201 }, 404),
+    missing: 404,
+  },
+  'POST /api/reviews/:id/report': {
+    scene: 'reviewed',
+    id: 'review',
+    body: () => ({ reason: 'We never met.' }),
+    statuses: only({ owner: 204 }, 404),
+    missing: 404,
+  },
   'GET /api/projects/:id/invitations': {
     scene: 'invited',
     id: 'project',
@@ -302,6 +324,12 @@ export const calls: Record<string, Row> = {
     scene: 'paid',
     id: 'bid',
     statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/report-unresponsive': {
+    scene: 'silent',
+    id: 'bid',
+    statuses: only({ bidder: 201 }),
     missing: 404,
   },
   'PATCH /api/bids/:id': {
@@ -540,6 +568,8 @@ export const calls: Record<string, Row> = {
   'GET /api/admin/projects': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/contact-messages': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/reports': { scene: 'reported', statuses: teamOnly(200) },
+  'GET /api/admin/reviews': { scene: 'disputed', statuses: teamOnly(200) },
+  'GET /api/admin/owner-reports': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/payments': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/payments/totals': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/payments/free': { scene: 'offered', statuses: teamOnly(200) },
@@ -694,10 +724,31 @@ export const calls: Record<string, Row> = {
     statuses: teamOnly(200),
     missing: 404,
   },
+  'POST /api/admin/reviews/:id/removal': {
+    scene: 'disputed',
+    id: 'review',
+    body: () => ({ reason: 'Names a third person' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/reviews/:id/dismissal': {
+    scene: 'disputed',
+    id: 'review',
+    body: () => ({ reason: 'Harsh but factual' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
   'POST /api/admin/payments/:id/refund': {
     scene: 'refundable',
     id: 'payment',
     body: () => ({ reason: 'owner_unresponsive' }),
+    statuses: adminsOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/owner-reports/:id/decision': {
+    scene: 'ownerReported',
+    id: 'ownerReport',
+    body: () => ({ outcome: 'dismissed', reason: 'The owner called' }),
     statuses: adminsOnly(200),
     missing: 404,
   },

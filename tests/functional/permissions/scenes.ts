@@ -8,6 +8,7 @@ import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
+import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import { startOrResumePayment } from '#models/payment/start'
@@ -15,6 +16,7 @@ import ProfessionalBadge from '#models/professional_badge'
 import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
 import RoomPair from '#models/room_pair'
+import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
@@ -32,7 +34,9 @@ import { createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { payByCard } from '#tests/helpers/sandbox'
+import { backdateBid } from '#tests/helpers/stored_records'
 import type { Cast } from './people.js'
 
 /** What a call is about: ids for its path and body. */
@@ -56,6 +60,8 @@ export interface Subjects {
   inquiry?: number
   /** The bidder's report about the project's owner. */
   report?: number
+  /** The bidder's report that the owner doesn't respond. */
+  ownerReport?: number
   /** A file that the bidder has uploaded for the owner. */
   file?: number
   /** A document that the bidder has sent for a badge. */
@@ -68,6 +74,8 @@ export interface Subjects {
   pair?: number
   /** A suspended account. */
   suspended?: number
+  /** The company's review of the owner. */
+  review?: number
   /** A member of the team with two-step verification. */
   enrolled?: number
 }
@@ -139,6 +147,29 @@ export const scenes = {
     return scene
   },
 
+  /** The owner and the bidder can review each other. */
+  async completed(cast: Cast) {
+    const scene = await paid(cast)
+    const project = await Project.findOrFail(scene.project)
+    await project.complete(cast.owner.user)
+    return scene
+  },
+
+  /** They have reviewed each other. */
+  async reviewed(cast: Cast) {
+    const scene = await scenes.completed(cast)
+    await Review.write(scene.project, cast.owner.user, ofCompany)
+    const { id } = await Review.write(scene.project, cast.bidder.user, ofOwner)
+    return { ...scene, review: id }
+  },
+
+  /** The owner has reported the company's review. */
+  async disputed(cast: Cast) {
+    const scene = await scenes.reviewed(cast)
+    await Review.report(scene.review, cast.owner.user, 'We never met.')
+    return scene
+  },
+
   /** The card was charged, but the page has not reported it yet. */
   async charged(cast: Cast) {
     const scene = await selected(cast)
@@ -199,6 +230,19 @@ export const scenes = {
     const scene = await paid(cast)
     const { id } = await Payment.query().where('bidId', scene.bid).firstOrFail()
     return { ...scene, payment: id }
+  },
+
+  /** The fee was paid a week ago, and the owner hasn't answered. */
+  async silent(cast: Cast) {
+    const scene = await paid(cast)
+    await backdateBid(scene.bid, 8 * 24)
+    return scene
+  },
+
+  async ownerReported(cast: Cast) {
+    const scene = await scenes.silent(cast)
+    const { id } = await OwnerReport.file(scene.of, cast.bidder.user)
+    return { ...scene, ownerReport: id }
   },
 
   async inquired(cast: Cast): Promise<Subjects> {

@@ -27,6 +27,8 @@ const partyFields = [
     'closedAt',
     'declineReason',
     'outcome',
+    'note',
+    'introduction',
     'revisedAt',
     'releasableAt',
     'badges',

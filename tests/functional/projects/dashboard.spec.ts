@@ -156,8 +156,9 @@ test.group('The dashboard’s tables', (group) => {
     const elsewhere = () => send('GET', '/about', { headers: { cookie: cookieOf(owner) } })
     const shared = await queriesDuring(elsewhere)
     const asked = await queriesDuring(page)
-    assert.lengthOf(asked, shared.length + 1)
-    assert.isAtMost(asked.length, 3)
+    // And the owner's figures.
+    assert.lengthOf(asked, shared.length + 2)
+    assert.isAtMost(asked.length, 4)
   })
 
   test('are refused to guests', async ({ assert }) => {

@@ -163,7 +163,7 @@ test.group('The consent to show a before-and-after pair', (group) => {
     const [added, ...more] = await of(owner)
     assert.lengthOf(more, 0)
     assert.deepInclude(added, { type: 'pairs_added', bid_id: scene.bid.id, delivery: 'email' })
-    assert.include(added.message, company.user.stagerIdentifier)
+    assert.include(added.message, company.user.stagerIdentifier!)
 
     await atOnce(
       pairs.map(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { names, set, type Person } from './model.js'
 import { isSelf, ownAccount, signOut } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
+import { contactDetail } from './project_calls.js'
 
 const wrong = 'not the password'
 
@@ -99,12 +100,19 @@ const renaming = kind({
   call: 'PATCH /api/users/:id',
   on: 'person',
   weight: 2,
-  plan: (situation, person) => ({
-    says: `renames ${person.name}`,
-    line: `PATCH /api/users/${person.id}`,
-    body: { name: `${person.name} Renamed` },
-    statuses: ownAccount(situation, person, [200]),
-  }),
+  plan(situation, person) {
+    const isCompany = person.role === 'company'
+    const introduction = `We stage in town. Call ${contactDetail}, ${person.name} Renamed.`
+    return {
+      says: `renames ${person.name}${isCompany ? ', and introduces the company' : ''}`,
+      line: `PATCH /api/users/${person.id}`,
+      body: { name: `${person.name} Renamed`, ...(isCompany && { introduction }) },
+      statuses: ownAccount(situation, person, [200]),
+      success() {
+        if (isCompany) person.hasIntroduction = true
+      },
+    }
+  },
 })
 
 /** A new address takes effect at once, unless someone has it. */

@@ -7,9 +7,11 @@ import { moderationCalls } from './moderation_calls.js'
 import { badgeCalls } from './badge_calls.js'
 import { pairCalls } from './pair_calls.js'
 import { bidCalls } from './bid_calls.js'
+import { ownerReportCalls } from './owner_report_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
+import { reviewCalls } from './review_calls.js'
 import { stagingCalls } from './staging_calls.js'
 import { repeatCalls } from './repeat_calls.js'
 import { timeCalls } from './time_calls.js'
@@ -17,9 +19,11 @@ import { timeCalls } from './time_calls.js'
 const kinds: Kind[] = [
   ...projectCalls,
   ...stagingCalls,
+  ...reviewCalls,
   ...repeatCalls,
   ...bidCalls,
   ...paymentCalls,
+  ...ownerReportCalls,
   ...timeCalls,
   ...accountCalls,
   ...moderationCalls,
@@ -49,6 +53,9 @@ const worked = ['POST /api/bids/:id/complete', ...paid]
 const proposing = 'POST /api/projects/:id/staging/install-date'
 const agreeing = 'POST /api/projects/:id/staging/agreement'
 const pairing = 'POST /api/bids/:id/room-pairs'
+const completed = ['POST /api/projects/:id/complete', ...paid]
+const reviewed = ['POST /api/projects/:id/review', ...completed]
+const released = ['the time for reviews passes', ...reviewed]
 const asked = ['a card that the bank asks about', ...atCheckout]
 
 /**
@@ -70,6 +77,12 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/bids/:id/room-pairs': [worked],
   'DELETE /api/room-pairs/:id': [[pairing, ...worked]],
   'PUT /api/room-pairs/:id/consent': [[pairing, ...worked]],
+  'POST /api/projects/:id/review': [completed, reviewed],
+  'the time for reviews passes': [reviewed],
+  'POST /api/reviews/:id/reply': [released],
+  'POST /api/reviews/:id/report': [released],
+  'POST /api/admin/reviews/:id/removal': [released],
+  'POST /api/admin/reviews/:id/dismissal': [['POST /api/reviews/:id/report', ...released]],
   'PATCH /api/saved-searches/:id': [['POST /api/saved-searches']],
   'DELETE /api/saved-searches/:id': [['POST /api/saved-searches']],
   'companies are alerted to a project': [['POST /api/saved-searches']],
@@ -87,6 +100,11 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/bids/:id/complete-payment': [charged],
   'POST /api/webhooks/stripe': [charged],
   'POST /api/admin/payments/:id/refund': [paid],
+  'POST /api/bids/:id/report-unresponsive': [['a week passes', ...paid]],
+  'POST /api/admin/owner-reports/:id/decision': [
+    ['POST /api/bids/:id/report-unresponsive', 'a week passes', ...paid],
+  ],
+  'a week passes': [paid],
   'POST /api/bids/:id/complete': [paid],
   'POST /api/bids/:id/receipt/details': [['PUT /api/users/:id/receipt-details', ...paid], paid],
   'DELETE /api/bids/:id': [[], worked],

@@ -168,4 +168,40 @@ test.group('Random sequences that failed once', (group) => {
       [...preparation, change, waiting, completion, ...Array(9).fill(change)]
     )
   }).tags(['@R04'])
+
+  test('reviews stay hidden, are released together or by the timer, and can be removed', async () => {
+    const completed: RecordedStep[] = [
+      ['Olga', 'POST /api/projects'],
+      ['Cara', 'POST /api/projects/:id/bids', 1, 1],
+      ['Olga', 'POST /api/bids/:id/accept'],
+      ['Cara', 'POST /api/projects/:id/review'],
+      ['Olga', 'POST /api/projects/:id/complete'],
+      ['Cole', 'POST /api/projects/:id/review'],
+      ['Cara', 'POST /api/projects/:id/review'],
+      ['Cara', 'POST /api/projects/:id/review'],
+      ['Olga', 'POST /api/reviews/:id/reply'],
+    ]
+    const answers: RecordedStep[] = [
+      ['Olga', 'POST /api/reviews/:id/reply'],
+      ['Olga', 'POST /api/reviews/:id/reply'],
+      ['Olga', 'POST /api/reviews/:id/report'],
+      ['Ada', 'POST /api/admin/reviews/:id/dismissal'],
+      ['Ada', 'POST /api/admin/reviews/:id/dismissal'],
+      ['Ada', 'POST /api/admin/reviews/:id/removal'],
+      ['Ada', 'POST /api/admin/reviews/:id/removal'],
+      ['Olga', 'POST /api/reviews/:id/report'],
+    ]
+    const over: RecordedStep = ['visitor', 'the time for reviews passes']
+    await runStories(
+      [...completed, ['Olga', 'POST /api/projects/:id/review'], ...answers, over],
+      [...completed, over, ['Olga', 'POST /api/projects/:id/review'], ...answers],
+      [
+        ...completed,
+        ['Cara', 'DELETE /api/users/:id', 'Cara'],
+        ['Olga', 'POST /api/projects/:id/review'],
+        over,
+        ...answers,
+      ]
+    )
+  }).tags(['@TRU-10'])
 })

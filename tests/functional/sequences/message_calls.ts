@@ -25,6 +25,7 @@ const writing = kind({
       statuses: actor?.isSignedIn ? statuses : [401],
       success() {
         market.files = market.files.filter((file) => !files.includes(file))
+        if (actor) market.answer(actor.name, person.name)
         if (actor)
           market.messages.push({
             from: actor.name,

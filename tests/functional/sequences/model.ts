@@ -36,6 +36,8 @@ export interface Person {
   savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean
+  /** Tells owners about itself (TRU-30). */
+  hasIntroduction: boolean
   /** All notifications were read, and nothing has happened since. */
   isCaughtUp: boolean
 }
@@ -104,6 +106,12 @@ export interface Bid {
   isClearedByCompany: boolean
   hoursSelected: number
   hoursDone: number
+  /** Since the fee was paid. */
+  hoursPaid: number
+  /** The owner has written, or used the staging page, since the fee was paid (TRU-40). */
+  isAnswered: boolean
+  /** The company's report that the owner doesn't respond; the id and whether it is decided. */
+  ownerReport: { id: number; isDecided: boolean } | null
   /** The stager has left the checkout since its bid was selected. */
   leftCheckout: boolean
   attempts: Attempt[]
@@ -119,9 +127,28 @@ export interface Bid {
   /** The furniture was marked as removed. */
   isRemoved: boolean
   hasAccess: boolean
+  /** What the two parties wrote about each other, oldest first (TRU-10). */
+  reviews: Review[]
+  /** Its project was completed more than 14 days ago. */
+  isReviewTimeOver: boolean
   /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }
+
+/** A review without its id and its two people. */
+export const reviewState = {
+  isReleased: false,
+  hasReply: false,
+  isReported: false,
+  isRemoved: false,
+  isDismissed: false,
+}
+
+export type Review = typeof reviewState & { id: number; by: Name; about: Name }
+
+/** The other party of a bid, for one of the two. */
+export const otherPartyOf = ({ company, project }: Bid, name: Name): Name =>
+  name === company ? project.owner : company
 
 export interface Message {
   from: Name
@@ -279,6 +306,7 @@ export class Market {
   /** R04, R07: the fee is paid; the other bids are rejected. */
   settle(bid: Bid) {
     set(bid, { status: 'accepted', isPaid: true, mayBePaid: false, orStatus: [] })
+    set(bid, { hoursPaid: 0, isAnswered: false })
     bid.hasReceiptDetails = this.people[bid.company].hasReceiptDetails
     bid.project.status = 'in_progress'
     for (const attempt of bid.attempts) {
@@ -312,6 +340,15 @@ export class Market {
     }
     this.#reject(this.bidsOn(project), 'project_closed')
     project.status = status
+  }
+
+  /** An owner has written to a company. */
+  answer(owner: Name, company: Name) {
+    for (const bid of this.bids) {
+      if (bid.isPaid && bid.project.owner === owner && bid.company === company) {
+        bid.isAnswered = true
+      }
+    }
   }
 
   /** R04: a late payment either reinstates the bid or is refunded. */
@@ -395,6 +432,7 @@ export class Market {
     for (const bid of this.bids) {
       bid.hoursSelected += hours
       bid.hoursDone += hours
+      bid.hoursPaid += hours
     }
     for (const { newOffers, changes } of this.projects) {
       for (const count of [...newOffers.values(), ...changes.values()]) count.hours += hours

@@ -32,6 +32,8 @@ export interface SeenBid {
   paymentStatus?: string
   limitNote: string | null
   declineReason?: string | null
+  note?: { text: string } | null
+  introduction?: { text: string } | null
   can?: Flags
 }
 
@@ -139,8 +141,32 @@ function checkBids(market: Market, viewer: Person | null, project: Project, list
       isOf(market, viewer, bid) ? bid.declineReason : undefined,
       `${what} gives another reason, or gives it to the wrong people`
     )
+    checkOwnTexts(market, viewer, bid, seen, what)
     const isCleared = bid.isClearedByOwner && viewer?.isSignedIn && viewer.name === project.owner
     assert.ok(!isCleared, `${what} is listed although it was declined`)
+  }
+}
+
+/** TRU-31, TRU-32: notes and introductions, with contact details once the fee is paid. */
+function checkOwnTexts(
+  market: Market,
+  viewer: Person | null,
+  bid: Bid,
+  { note, introduction }: SeenBid,
+  what: string
+) {
+  const company = market.person(bid.company)
+  if (!isOf(market, viewer, bid)) {
+    assert.ok(note === undefined && introduction === undefined, `${what} shows its note`)
+    return
+  }
+  const isGone = company.status === 'deleted'
+  assert.equal(note === null, isGone, `${what} has a note: ${note?.text}`)
+  assert.equal(introduction === null, isGone || !company.hasIntroduction, `${what}: introduction`)
+  const isOwner = viewer?.name === market.ownerOf(bid).name
+  const isWhole = viewer?.name === bid.company || (bid.isPaid && isOwner)
+  for (const text of [note, introduction]) {
+    if (text) assert.equal(text.text.includes(contactDetail), isWhole, `${what} reads ${text.text}`)
   }
 }
 

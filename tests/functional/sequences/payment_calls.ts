@@ -201,7 +201,10 @@ const refunding = kind({
       body: { reason: oneOf(['duplicate', 'platform_error'], situation.detail) },
       statuses: adminsOnly(situation, !bid.hasPayment ? [404] : mayRefund ? [200] : [409]),
       perform: async (stage) => stage.refund(situation.actor, bid),
-      success: () => (bid.isRefunded = true),
+      success() {
+        bid.isRefunded = true
+        if (bid.ownerReport) bid.ownerReport.isDecided = true
+      },
     }
   },
 })

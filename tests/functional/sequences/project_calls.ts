@@ -43,12 +43,16 @@ export const details = (city: string, title: string) => ({
   photos: [],
 })
 
+/** In each bid: the owner reads the contact detail once its fee is paid. */
+export const note = `Bright rooms, we could start soon. Call ${contactDetail}.`
+
 export const terms = {
   timeline: '2 weeks',
   experienceLevel: 'experienced_professional',
   stagingPeriod: '90',
   paymentTerms: 'full_completion',
   acceptsCreditCards: true,
+  note,
 }
 
 export const nameOf = ({ market }: Situation, project: Project) =>
@@ -98,6 +102,9 @@ export const newBid = (
   isClearedByCompany: false,
   hoursSelected: 0,
   hoursDone: 0,
+  hoursPaid: 0,
+  isAnswered: false,
+  ownerReport: null,
   leftCheckout: false,
   attempts: [],
   hasPayment: false,
@@ -105,6 +112,8 @@ export const newBid = (
   installOn: null,
   proposal: null,
   isTermOver: false,
+  isReviewTimeOver: false,
+  reviews: [],
   isRemoved: false,
   hasAccess: false,
   lost: null,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Assert } from '@japa/assert'
 import fc from 'fast-check'
 import env from '#start/env'
+import { refreshReputation } from '#models/user/reputation'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { assertPaymentsAgree } from '#tests/helpers/payments'
@@ -52,6 +53,7 @@ export async function runSequences(assert: Assert, options: RunOptions) {
   )
   if (failures.length > 0) assert.fail(`SEQUENCE_SEED=${seed}\n${failures.join('\n')}`)
   await refreshUsualPrices()
+  await refreshReputation()
   await assertInvariants(assert)
   await assertPaymentsAgree(assert)
 }

@@ -9,6 +9,7 @@ import PaymentsReconcile from '#commands/payments_reconcile'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
 import { queueDigests } from '#models/notification/digests'
 import PhotoStore from '#services/photos/photo_store'
+import { releaseDueReviews } from '#models/review/release'
 import { eraseOldAccess } from '#models/staging/timers'
 import { alertsOf } from '#tests/helpers/alerts'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
@@ -18,6 +19,7 @@ import { insertJob } from '#tests/helpers/jobs'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
 import { smallPhoto } from '#tests/helpers/room_pairs'
+import { moveCompletion } from '#tests/helpers/reviews'
 import { moveStaging, storedStaging } from '#tests/helpers/stagings'
 import {
   isOverdue,
@@ -133,6 +135,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       status: 'active',
       isMuted: false,
       hasReceiptDetails: false,
+      hasIntroduction: false,
       isSignedIn: true,
       password,
       isConfirmed: confirmed.includes(name),
@@ -257,6 +260,12 @@ export class Stage {
     return this.ask(actor, `POST /api/bids/${id}/room-pairs`, body, port)
   }
 
+  /** Decides the report about the owner of the bid. */
+  async decideOwnerReport(actor: Person | null, bid: Bid, outcome: string) {
+    const line = `POST /api/admin/owner-reports/${bid.ownerReport?.id ?? unknownId}/decision`
+    return this.ask(actor, line, { outcome, reason: 'Looked at it' })
+  }
+
   async endSession(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
     const row = await db.from('sessions').where('user_id', person.id).orderBy('id', 'desc').first()
     return this.ask(actor, `DELETE /api/users/${person.id}/sessions/${row?.id ?? unknownId}`)
@@ -363,6 +372,10 @@ export class Stage {
     const by = `make_interval(hours => ${hours})`
     const own = this.#ids()
     await db.rawQuery(shift('bids', momentsOfBids, by, `id in (${own.bids})`))
+    const reports = ['released_at', 'created_at', 'decided_at']
+    await db.rawQuery(shift('owner_reports', reports, by, `bid_id in (${own.bids})`))
+    // Whether the owner wrote before or after the fee was paid stays as it was.
+    await db.rawQuery(shift('messages', ['created_at'], by, `sender_id in (${own.people})`))
     if (isLate) return
     await run(BidsExpire)
     await run(ProjectsAutocomplete)
@@ -446,6 +459,12 @@ export class Stage {
     return (await storedStaging(id))?.access ?? null
   }
 
+  /** Two weeks pass since the completion of a bid's project, and the timer runs. */
+  async passReviewTime({ project }: Bid) {
+    await moveCompletion(project.id, 14)
+    await releaseDueReviews()
+  }
+
   /** A worker alerts companies to the project. @returns who is alerted, and how, by user id */
   async alertCompanies({ id }: Project): Promise<[userId: number, delivery: string][]> {
     await insertJob({ name: 'AlertCompanies', queue: 'timers', payload: { projectId: id } })
@@ -470,7 +489,8 @@ export class Stage {
 
   #ids() {
     const ids = this.market.bids.map(({ id }) => id)
-    return { bids: [0, ...ids].join(', ') }
+    const people = Object.values(this.market.people).map(({ id }) => id)
+    return { bids: [0, ...ids].join(', '), people: people.join(', ') }
   }
 
   async #takeClock() {

@@ -32,7 +32,7 @@ const proposing = kind({
   weight: 4,
   plan(situation, project) {
     const { market, actor, detail } = situation
-    const { bid, isParty, isOpen, isAlone, isOver } = stagingOf(situation, project)
+    const { bid, isOwner, isParty, isOpen, isAlone, isOver } = stagingOf(situation, project)
     const day = dayFromNow(oneOf(daysAhead, detail))
     const isKnown =
       bid?.proposal === null
@@ -49,6 +49,7 @@ const proposing = kind({
       }),
       success() {
         if (!bid || !actor) return
+        if (isOwner) bid.isAnswered = true
         const isAgreed = bid.proposal?.day === day
         if (isAgreed) bid.installOn = day
         bid.proposal = bid.installOn === day ? null : { by: actor.name, day }
@@ -64,7 +65,7 @@ const agreeing = kind({
   weight: 4,
   plan(situation, project) {
     const { market, actor, detail } = situation
-    const { bid, isParty, isOpen, isAlone, isOver } = stagingOf(situation, project)
+    const { bid, isOwner, isParty, isOpen, isAlone, isOver } = stagingOf(situation, project)
     const day = dayFromNow(oneOf(daysAhead, detail))
     const { proposal = null } = bid ?? {}
     return {
@@ -79,6 +80,7 @@ const agreeing = kind({
       }),
       success() {
         if (!bid) return
+        if (isOwner) bid.isAnswered = true
         bid.installOn = day
         bid.proposal = null
         market.events.push('an install date is agreed')
@@ -103,7 +105,9 @@ const describing = kind({
         success: 204,
       }),
       success() {
-        if (bid) bid.hasAccess = true
+        if (!bid) return
+        bid.hasAccess = true
+        bid.isAnswered = true
       },
     }
   },
@@ -131,7 +135,7 @@ const removing = kind({
   on: 'project',
   weight: 3,
   plan(situation, project) {
-    const { bid, isParty, isOver } = stagingOf(situation, project)
+    const { bid, isOwner, isParty, isOver } = stagingOf(situation, project)
     return {
       says: `marks the furniture removed from ${nameOf(situation, project)}`,
       line: `POST /api/projects/${project.id}/staging/removal`,
@@ -142,6 +146,7 @@ const removing = kind({
       }),
       success() {
         if (bid) bid.isRemoved = true
+        if (bid && isOwner) bid.isAnswered = true
         situation.market.events.push('furniture is removed')
       },
     }

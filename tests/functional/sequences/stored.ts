@@ -23,10 +23,21 @@ interface StoredBid {
   decline_reason: string | null
 }
 
+interface StoredReview {
+  id: number
+  reviewer_id: number
+  released: boolean
+  replied: boolean
+  reported: boolean
+  removed: boolean
+  dismissed: boolean
+}
+
 /** The rows of a market in the database. */
 export interface Stored {
   projects: StoredProject[]
   bids: StoredBid[]
+  reviews: StoredReview[]
 }
 
 const idsOf = ({ people }: Market) => Object.values(people).map(({ id }) => id)
@@ -40,7 +51,12 @@ const stored = `select
       b.stager_completed_at is not null as is_done, b.rejection_reason as rejection, b.decline_reason,
       exists (select from payments y where y.bid_id = b.id
         and y.status in ('refund_pending', 'refunded')) as refunded
-    from bids b where b.user_id = any(:people)) o) as bids`
+    from bids b where b.user_id = any(:people)) o) as bids,
+  (select coalesce(json_agg(r order by r.id), '[]') from (
+    select id, reviewer_id, released_at is not null as released, reply is not null as replied,
+      reported_at is not null as reported, removed_at is not null as removed,
+      report_dismissed_at is not null as dismissed
+    from reviews where reviewer_id = any(:people)) r) as reviews`
 
 export async function readStored(market: Market): Promise<Stored> {
   const { rows } = await db.rawQuery<{ rows: Stored[] }>(stored, { people: idsOf(market) })
@@ -93,6 +109,22 @@ export function assertSame(market: Market, rows: Stored) {
       refunded: bid.isRefunded,
     })),
     'the offers as stored'
+  )
+  assert.deepEqual(
+    rows.reviews,
+    market.bids
+      .flatMap(({ reviews }) => reviews)
+      .toSorted((one, other) => one.id - other.id)
+      .map((review) => ({
+        id: review.id,
+        reviewer_id: market.person(review.by).id,
+        released: review.isReleased,
+        replied: review.hasReply,
+        reported: review.isReported,
+        removed: review.isRemoved,
+        dismissed: review.isDismissed,
+      })),
+    'the reviews as stored'
   )
 }
 

@@ -1,3 +1,4 @@
+import { refreshReputation } from '#models/user/reputation'
 import { deliver, eventAbout } from '#tests/helpers/payments'
 import { payByCard } from '#tests/helpers/sandbox'
 import {
@@ -223,6 +224,24 @@ const payingLate = kind({
   },
 })
 
+/** The job counts the records; the invariants compare what it stores. */
+const computing = kind({
+  call: 'reputation is computed',
+  on: 'market',
+  weight: 4,
+  plan: ({ market }) => ({
+    says: 'computes the reputation',
+    line: 'reputation is computed',
+    statuses: [200],
+    isUseful: market.bids.some(isWaiting),
+    perform: async () => {
+      await refreshReputation()
+      return answered(200)
+    },
+    success() {},
+  }),
+})
+
 const isWaitingFor = (hours: number) => (bid: Bid) => isWaiting(bid) && bid.hoursSelected < hours
 
 export const timeCalls = [
@@ -233,6 +252,12 @@ export const timeCalls = [
     5,
     paymentWindowHours + 1,
     (bid, detail) => isWaiting(bid) && (detail % 2 === 0 || isCharged(bid) || bid.lost !== null)
+  ),
+  passing(
+    'a week passes',
+    3,
+    7 * 24 + 1,
+    (bid) => bid.isPaid && bid.project.status === 'in_progress' && !bid.isAnswered
   ),
   passing(
     'two weeks pass',
@@ -254,6 +279,7 @@ export const timeCalls = [
     (bid) => bid.isWorkDone && bid.project.status === 'in_progress' && !isUnconfirmed(bid),
     true
   ),
+  computing,
   losing,
   payingLate,
   ...bidTimers,

@@ -24,6 +24,7 @@ const selected = {
   isPaid: false,
   paymentDueAt: due,
   stagerCompletedAt: null,
+  reviewDueAt: null,
 }
 const paid = { ...selected, isPaid: true }
 
@@ -31,6 +32,7 @@ const bid = {
   status: 'pending',
   paymentDueAt: null,
   stagerCompletedAt: null,
+  reviewDueAt: null,
   rejectionReason: null,
   declineReason: null,
   cancellationReason: null,
@@ -67,6 +69,11 @@ const ownerCases: [Partial<Parameters<typeof ownerTurn>[0]>, string, boolean][] 
     true,
   ],
   [{ status: 'completed', selected: paid }, 'Completed.', false],
+  [
+    { status: 'completed', selected: { ...paid, reviewDueAt: due } },
+    `Review the company by <${due}>.`,
+    true,
+  ],
   [{ status: 'cancelled' }, 'Cancelled.', false],
 ]
 
@@ -87,6 +94,11 @@ const stagerCases: [Partial<Parameters<typeof stagerTurn>[0]>, string, boolean][
     false,
   ],
   [{ status: 'accepted', project: { ...inProgress, status: 'completed' } }, 'Completed.', false],
+  [
+    { status: 'accepted', project: { ...inProgress, status: 'completed' }, reviewDueAt: due },
+    `Review the owner by <${due}>.`,
+    true,
+  ],
   [
     { status: 'accepted', project: { ...inProgress, status: 'cancelled' } },
     'The project was cancelled.',

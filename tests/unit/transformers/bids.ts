@@ -30,13 +30,21 @@ export const pending: PolledBid = {
   priceRank: null,
   comparedOffers: null,
   medianPrice: null,
+  note: null,
+  masked: null,
   revisedAt: null,
   revisions: 0,
   revisionsSince: null,
   rebids: 0,
   rebidsSince: null,
   createdAt: now.minus({ days: 3 }),
-  bidder: { id: 20, stagerIdentifier: 'CreativeStager4821', portfolioPhotos: ['ab'.repeat(16)] },
+  bidder: {
+    id: 20,
+    stagerIdentifier: 'CreativeStager4821',
+    portfolioPhotos: ['ab'.repeat(16)],
+    introduction: null,
+    masked: null,
+  },
 }
 
 const closedAt = DateTime.utc(2026, 3, 30, 12)

@@ -1,0 +1,68 @@
+import type { DateTime } from 'luxon'
+import { reviewsDueAt } from '#shared/reviews'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+
+/** A project with a paid bid, as one of its two parties may review the other. */
+export interface ReviewSituation {
+  project: { status: ProjectStatus; completedAt: DateTime | null }
+  /** Whether the person has written a review already. */
+  hasWritten: boolean
+  /** Whether the other side has deleted its account. */
+  isAlone: boolean
+  now: DateTime
+}
+
+/** A review, as its rules read it. */
+export interface ReviewState {
+  releasedAt: unknown
+  removedAt: unknown
+  repliedAt: unknown
+  reportedAt: unknown
+  reportDismissedAt: unknown
+}
+
+export const reviewsClosed = 'Only the owner and the staging company of a paid offer write reviews.'
+
+const isRemoved = 'This review was removed.'
+
+/** Whether the report of a review waits for the team. */
+export const isReportOpen = ({ reportedAt, reportDismissedAt, removedAt }: ReviewState): boolean =>
+  Boolean(reportedAt) && !reportDismissedAt && !removedAt
+
+/** Why an action on a review is refused right now; null if it is allowed. */
+export const reviewRefusals = {
+  write({ project, hasWritten, isAlone, now }: ReviewSituation): string | null {
+    if (project.status !== 'completed' || !project.completedAt) {
+      return 'You can review each other once the project is completed.'
+    }
+    if (hasWritten) return 'You have already written your review. It can’t be changed.'
+    if (now.toMillis() >= reviewsDueAt(project.completedAt.toJSDate()).getTime()) {
+      return 'The time for reviews is over.'
+    }
+    return isAlone
+      ? 'The other side has deleted its account, so you can’t review it anymore.'
+      : null
+  },
+
+  /** By the reviewed person. */
+  reply({ review }: { review: ReviewState }): string | null {
+    if (review.removedAt) return isRemoved
+    return review.repliedAt ? 'You have already replied. A reply can’t be changed.' : null
+  },
+
+  /** By the reviewed person. */
+  report({ review }: { review: ReviewState }): string | null {
+    if (review.removedAt) return isRemoved
+    return review.reportedAt ? 'You have already reported this review.' : null
+  },
+
+  /** By the team, also without a report and after one was dismissed. */
+  remove: ({ review }: { review: ReviewState }): string | null =>
+    review.removedAt ? 'This review is already removed.' : null,
+
+  dismiss({ review }: { review: ReviewState }): string | null {
+    if (review.removedAt) return 'This review is already removed.'
+    if (!review.reportedAt) return 'Nobody has reported this review.'
+    return review.reportDismissedAt ? 'The report is already dismissed.' : null
+  },
+}

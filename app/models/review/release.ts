@@ -1,0 +1,146 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { reviewRules } from '#shared/reviews'
+import { otherSide, type StagingSide } from '#shared/staging_terms'
+import Bid from '#models/bid'
+import Project, { type LockedProject } from '#models/project'
+import { notify } from '#notifications/notify'
+
+/** Projects handled in one transaction. */
+const batchSize = 50
+
+/** Releases the reviews of a locked project at the same moment. */
+export async function releaseTogether({ project, trx }: LockedProject, { id }: Bid) {
+  await trx
+    .from('reviews')
+    .where({ project_id: project.id, bid_id: id })
+    .whereNull('released_at')
+    .update({ released_at: DateTime.utc().toSQL() })
+}
+
+/** Runs `work` for batches until one isn't full. Projects that are locked wait for the next run. */
+async function inBatches(work: (trx: TransactionClientContract) => Promise<number>) {
+  let total = 0
+  for (;;) {
+    const done = await db.transaction(work)
+    total += done
+    if (done < batchSize) return total
+  }
+}
+
+interface DueReview {
+  id: number
+  projectId: number
+  bidId: number
+  reviewerId: number
+  revieweeId: number
+  about: StagingSide
+}
+
+/**
+ * Releases the reviews whose 14 days are over, and notifies both parties.
+ *
+ * @returns the number of reviews: one for each project, because two are released by the second
+ */
+export async function releaseDueReviews(): Promise<number> {
+  return inBatches(async (trx) => {
+    const now = DateTime.utc()
+    const { rows } = await trx.rawQuery<{ rows: DueReview[] }>(
+      `with due as (
+         select p.id from projects p
+         where p.id in (select project_id from reviews where released_at is null)
+           and p.completed_at <= :limit
+         order by p.id limit ${batchSize} for update skip locked
+       )
+       update reviews r set released_at = :now from due
+       where r.project_id = due.id and r.released_at is null
+       returning r.id, r.project_id as "projectId", r.bid_id as "bidId",
+         r.reviewer_id as "reviewerId", r.reviewee_id as "revieweeId", r.about`,
+      { limit: now.minus({ days: reviewRules.days }).toSQL(), now: now.toSQL() }
+    )
+    const subjectOf = await subjectsOf(rows, trx)
+    for (const row of rows) {
+      const subject = subjectOf(row)
+      const own = { to: otherSide(row.about), isOwn: true }
+      await notify(trx, row.revieweeId, 'reviews_released', {
+        ...subject,
+        review: { to: row.about },
+      })
+      await notify(trx, row.reviewerId, 'reviews_released', { ...subject, review: own })
+    }
+    return rows.length
+  })
+}
+
+/**
+ * Reminds those who haven't written two days before the end, once for each bid. Nobody is reminded
+ * of a review about a deleted account.
+ *
+ * @returns the number of bids
+ */
+export async function remindOfReviews(): Promise<number> {
+  return inBatches(async (trx) => {
+    const now = DateTime.utc()
+    const from = now.minus({ days: reviewRules.days })
+    const until = from.plus({ days: reviewRules.reminderDays })
+    const { rows } = await trx.rawQuery<{ rows: DueReminder[] }>(
+      `with due as (
+         select p.id, p.user_id from projects p
+         where p.status = 'completed' and p.deleted_at is null
+           and p.completed_at > :from and p.completed_at <= :until
+           and exists (select 1 from bids b where b.project_id = p.id and b.status = 'accepted'
+             and b.payment_status = 'paid' and b.review_reminded_at is null)
+         order by p.id limit ${batchSize} for update skip locked
+       )
+       update bids b set review_reminded_at = :now from due
+       where b.project_id = due.id and b.status = 'accepted' and b.payment_status = 'paid'
+       returning b.id as "bidId", b.project_id as "projectId", b.user_id as "stagerId",
+         due.user_id as "ownerId",
+         array(select r.reviewer_id from reviews r where r.bid_id = b.id) as "writers",
+         exists (select 1 from users u where u.id in (b.user_id, due.user_id)
+           and u.deleted_at is not null) as "isAlone"`,
+      { from: from.toSQL(), until: until.toSQL(), now: now.toSQL() }
+    )
+    const subjectOf = await subjectsOf(rows, trx)
+    for (const row of rows.filter(({ isAlone }) => !isAlone)) {
+      const sides = [
+        { to: 'owner', userId: row.ownerId },
+        { to: 'stager', userId: row.stagerId },
+      ] as const
+      for (const { to, userId } of sides.filter((side) => !row.writers.includes(side.userId))) {
+        await notify(trx, userId, 'review_reminder', { ...subjectOf(row), review: { to } })
+      }
+    }
+    return rows.length
+  })
+}
+
+interface DueReminder {
+  bidId: number
+  projectId: number
+  ownerId: number
+  stagerId: number
+  /** Ids of those who have written. */
+  writers: number[]
+  isAlone: boolean
+}
+
+/** The project and the bid of each row. */
+async function subjectsOf(
+  rows: readonly { projectId: number; bidId: number }[],
+  client: TransactionClientContract
+) {
+  const projects = await Project.query({ client }).whereIn(
+    'id',
+    rows.map(({ projectId }) => projectId)
+  )
+  const bids = await Bid.query({ client }).whereIn(
+    'id',
+    rows.map(({ bidId }) => bidId)
+  )
+  return ({ projectId, bidId }: (typeof rows)[number]) => ({
+    project: projects.find(({ id }) => id === projectId)!,
+    bid: bids.find(({ id }) => id === bidId)!,
+  })
+}

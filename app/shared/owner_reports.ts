@@ -1,0 +1,14 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** What the team did about a report that an owner doesn't respond. */
+export const ownerReportOutcomes = new Enumeration({
+  offered: { refunded: 'Fee refunded', dismissed: 'Dismissed' },
+})
+export type OwnerReportOutcome = ValueOf<typeof ownerReportOutcomes>
+
+/** Days without an answer after the contact release until a company can report it. */
+export const silentDays = 7
+
+/** The console's lists of reports: those to decide, and those decided. */
+export const ownerReportStates = ['open', 'decided'] as const
+export type OwnerReportState = (typeof ownerReportStates)[number]

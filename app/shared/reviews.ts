@@ -1,0 +1,63 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+export const reviewRules = {
+  /** Both parties can write a review for so many days after the project was completed. */
+  days: 14,
+  /** Those who haven't written are reminded so many days before the end. */
+  reminderDays: 2,
+  /** Reviews shown on a page. */
+  shown: 20,
+} as const
+
+/** When the time for reviews ends. */
+export function reviewsDueAt(completedAt: Date): Date {
+  const due = new Date(completedAt)
+  due.setUTCDate(due.getUTCDate() + reviewRules.days)
+  return due
+}
+
+/** What the stars mean, by their number. */
+export const ratingLabels: Readonly<Record<number, string>> = {
+  1: 'Poor',
+  2: 'Fair',
+  3: 'Good',
+  4: 'Very good',
+  5: 'Excellent',
+}
+
+/** What an owner answers with yes or no about a company. */
+export const reviewQuestions = {
+  onTime: { asks: 'Was everything done on time?', yes: 'On time', no: 'Not on time' },
+  asAgreed: { asks: 'Was the work as agreed?', yes: 'As agreed', no: 'Not as agreed' },
+  wouldHireAgain: {
+    asks: 'Would you hire this company again?',
+    yes: 'Would hire again',
+    no: 'Would not hire again',
+  },
+} as const
+export type ReviewQuestion = keyof typeof reviewQuestions
+
+/** The answers of an owner; null in a review by a company. */
+export type ReviewAnswers = Record<ReviewQuestion, boolean>
+
+/** The answers in a stored row. */
+export function answersOf(row: Record<ReviewQuestion, boolean | null>): ReviewAnswers | null {
+  const { onTime, asAgreed, wouldHireAgain } = row
+  if (onTime === null || asAgreed === null || wouldHireAgain === null) return null
+  return { onTime, asAgreed, wouldHireAgain }
+}
+
+/** The answers as labels, in the order of the questions. */
+export function answerLabels(answers: ReviewAnswers | null) {
+  if (!answers) return []
+  return (Object.keys(reviewQuestions) as ReviewQuestion[]).map((question) => {
+    const isYes = answers[question]
+    return { isYes, label: reviewQuestions[question][isYes ? 'yes' : 'no'] }
+  })
+}
+
+/** How the console filters released reviews. */
+export const reviewStates = new Enumeration({
+  offered: { reported: 'Reported', removed: 'Removed', kept: 'Report dismissed' },
+})
+export type ReviewState = ValueOf<typeof reviewStates>

@@ -1,0 +1,68 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import { maxLengths, reviewMessages } from '#shared/field_rules'
+import { reviewStates } from '#shared/reviews'
+import { optionalLine, optionalText, optionalValueOf, text, tooLong } from '#validators/rules'
+
+/** Owners answer three questions about a company. Companies answer none about an owner. */
+const askedOfOwners = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    const isAsked: boolean = field.meta.asksAnswers
+    if (isAsked === (value === undefined)) {
+      field.report(
+        isAsked ? reviewMessages.answer : 'Only owners answer this question',
+        'asked',
+        field
+      )
+    }
+  },
+  { implicit: true }
+)
+
+const answer = () => vine.boolean({ strict: true }).optional().use(askedOfOwners())
+
+/** At least one visible character. */
+const visible = /[^\p{C}\p{Z}]/u
+
+export const reviewValidator = vine.withMetaData<{ asksAnswers: boolean }>().create({
+  rating: vine.number({ strict: true }).withoutDecimals().range([1, 5]),
+  title: optionalLine(maxLengths.reviewTitle).optional(),
+  comment: optionalText(maxLengths.reviewComment).optional(),
+  onTime: answer(),
+  asAgreed: answer(),
+  wouldHireAgain: answer(),
+})
+reviewValidator.messagesProvider = new SimpleMessagesProvider({
+  ...tooLong,
+  'rating.required': reviewMessages.rating,
+  'rating.number': reviewMessages.rating,
+  'rating.withoutDecimals': reviewMessages.rating,
+  'rating.range': reviewMessages.rating,
+  'boolean': reviewMessages.answer,
+})
+
+export const reviewReplyValidator = vine.create({
+  reply: text(maxLengths.reviewReply).regex(visible),
+})
+reviewReplyValidator.messagesProvider = new SimpleMessagesProvider({
+  ...tooLong,
+  'reply.required': reviewMessages.reply,
+  'reply.string': reviewMessages.reply,
+  'reply.regex': reviewMessages.reply,
+})
+
+export const reviewReportValidator = vine.create({
+  reason: text(maxLengths.reportReason).regex(visible),
+})
+reviewReportValidator.messagesProvider = new SimpleMessagesProvider({
+  ...tooLong,
+  'reason.required': reviewMessages.report,
+  'reason.string': reviewMessages.report,
+  'reason.regex': reviewMessages.report,
+})
+
+export const reviewListValidator = vine.create({
+  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
+  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+  state: optionalValueOf(reviewStates).optional(),
+})

@@ -1,0 +1,156 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { CompanyIdentity } from '#shared/company_names'
+import { findContactDetails, kindsOf, maskingNote, maskParts } from '#shared/contact_details'
+import { maxLengths } from '#shared/field_rules'
+import type { PartyBid } from '~/components/bids/offers'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
+import { Textarea } from '~/components/ui/textarea'
+import { classes } from '~/lib/classes'
+
+export type OwnText = NonNullable<PartyBid['note']>
+
+interface OwnTextBlockProps {
+  label: string
+  text: OwnText
+  className?: string
+}
+
+/** A company's note or introduction. A long one is folded after three lines. */
+export function OwnTextBlock({ label, text, className }: OwnTextBlockProps) {
+  const id = useId()
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [state, setState] = useState<'whole' | 'folded' | 'open'>('whole')
+
+  useEffect(() => {
+    const element = paragraph.current
+    // One more line isn't worth a button.
+    if (element && element.scrollHeight > 4.5 * parseFloat(getComputedStyle(element).lineHeight)) {
+      setState('folded')
+    }
+  }, [text.text])
+
+  return (
+    <section aria-labelledby={id} className={classes('min-w-0', className)}>
+      <h4 id={id} className="text-sm text-muted">
+        {label}
+      </h4>
+      <p
+        ref={paragraph}
+        className={classes(
+          'mt-1 max-w-[42rem] text-[0.9375rem] text-pretty wrap-anywhere whitespace-pre-line',
+          state === 'folded' && 'line-clamp-3 print:line-clamp-none'
+        )}
+      >
+        {text.hidden.length > 0 ? (
+          <MarkedText text={text.text} parts={text.hidden} />
+        ) : (
+          <MaskedText text={text.text} />
+        )}
+      </p>
+      {state !== 'whole' && (
+        <button
+          type="button"
+          className="link min-h-11 text-[0.9375rem] print:hidden"
+          aria-expanded={state === 'open'}
+          onClick={() => setState(state === 'open' ? 'folded' : 'open')}
+        >
+          {state === 'open' ? 'Show less' : 'Show more'}
+          <span className="sr-only"> of “{label}”</span>
+        </button>
+      )}
+      {text.hiddenNote && <HidingNote className="mt-1.5" text={text.hiddenNote} />}
+    </section>
+  )
+}
+
+/** The note and the introduction of an offer; nothing without them. */
+export function OwnTexts({ bid, className }: { bid: PartyBid; className?: string }) {
+  const { note, introduction } = bid
+  if (!note && !introduction) return null
+  return (
+    <div className={classes('grid gap-4', className)}>
+      {note && <OwnTextBlock label="Note from the company" text={note} />}
+      {introduction && <OwnTextBlock label="About the company" text={introduction} />}
+    </div>
+  )
+}
+
+/** What owners see of a text before the contact release, and why parts are hidden. */
+export function previewOf(text: string, by: CompanyIdentity) {
+  const parts = findContactDetails(text.trim(), { by })
+  return {
+    text: maskParts(text.trim(), parts),
+    hiddenNote: maskingNote(kindsOf(parts), 'will be'),
+  }
+}
+
+interface OwnTextFieldProps {
+  name: string
+  value: string
+  error?: string
+  onValueChange: (value: string) => void
+  label: string
+  hint: string
+  by: CompanyIdentity
+  className?: string
+}
+
+/** A text to owners, with a preview of what they will see. */
+export function OwnTextField({ by, label, className, ...field }: OwnTextFieldProps) {
+  const preview = useMemo(() => previewOf(field.value, by), [field.value, by])
+  const left = maxLengths.ownText - field.value.length
+  return (
+    <div className={className}>
+      <Textarea
+        {...field}
+        label={label}
+        optional
+        rows={4}
+        maxLength={maxLengths.ownText}
+        status={left <= 50 ? `${left} ${left === 1 ? 'character' : 'characters'} left` : undefined}
+      />
+      {preview.text !== '' && (
+        <div className="mt-2 rounded-md border border-line px-3.5 py-2.5">
+          <p className="text-[0.8125rem] text-muted">What the owner sees</p>
+          <p className="mt-0.5 text-[0.9375rem] text-pretty wrap-anywhere whitespace-pre-line">
+            <MaskedText text={preview.text} />
+          </p>
+          <div role="status">
+            {preview.hiddenNote && <HidingNote className="mt-1.5" text={preview.hiddenNote} />}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ConfirmOwnTextProps {
+  open: boolean
+  text: string
+  by: CompanyIdentity
+  confirmLabel: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before a text is sent of which owners see only a part. */
+export function ConfirmOwnText({ open, text, by, ...dialog }: ConfirmOwnTextProps) {
+  const preview = previewOf(text, by)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open={open}
+      tone="primary"
+      title="Send it with hidden parts?"
+      cancelLabel="Change the text"
+      field={
+        <p className="mt-5 max-h-60 overflow-y-auto rounded-md border border-line p-4 text-[0.9375rem] text-pretty wrap-anywhere whitespace-pre-line">
+          <MaskedText text={preview.text} />
+        </p>
+      }
+    >
+      {preview.hiddenNote} This is what the owner will see:
+    </ConfirmDialog>
+  )
+}

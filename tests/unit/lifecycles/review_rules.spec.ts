@@ -1,0 +1,91 @@
+import { DateTime } from 'luxon'
+import { test } from '@japa/runner'
+import { reviewRefusals } from '#lifecycles/review_rules'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { expectTable } from './rule_table.js'
+
+const yesNo = ['no', 'yes'] as const
+const statuses: readonly ProjectStatus[] = ['open', 'in_progress', 'completed', 'cancelled']
+
+/** Days since the completion. The second is the first moment at which it is too late. */
+const ages = { fresh: 13.99, over: 14, old: 400 }
+
+test.group('Rules of reviews', () => {
+  test('write once, within 14 days of the completion, about an existing account', ({ assert }) => {
+    const now = DateTime.utc(2026, 3, 20, 12)
+    expectTable(
+      assert,
+      {
+        status: statuses,
+        written: yesNo,
+        age: Object.keys(ages) as (keyof typeof ages)[],
+        alone: yesNo,
+      },
+      [
+        ...(['open', 'in_progress', 'cancelled'] as const).map(
+          (status) =>
+            [{ status }, 'You can review each other once the project is completed.'] as const
+        ),
+        [{ written: 'yes' }, 'You have already written your review. It can’t be changed.'],
+        [{ age: 'over' }, 'The time for reviews is over.'],
+        [{ age: 'old' }, 'The time for reviews is over.'],
+        [
+          { alone: 'yes' },
+          'The other side has deleted its account, so you can’t review it anymore.',
+        ],
+        [{}, null],
+      ],
+      ({ status, written, age, alone }) =>
+        reviewRefusals.write({
+          project: {
+            status,
+            completedAt: status === 'completed' ? now.minus({ hours: ages[age] * 24 }) : null,
+          },
+          hasWritten: written === 'yes',
+          isAlone: alone === 'yes',
+          now,
+        })
+    )
+  }).tags(['@TRU-10', '@R202'])
+
+  test('reply and report once, remove once, dismiss an open report', ({ assert }) => {
+    const columns = { removed: yesNo, replied: yesNo, reported: yesNo, dismissed: yesNo }
+    const removed = 'This review was removed.'
+    const removedAlready = 'This review is already removed.'
+    const tables = {
+      reply: [
+        [{ removed: 'yes' }, removed],
+        [{ replied: 'yes' }, 'You have already replied. A reply can’t be changed.'],
+        [{}, null],
+      ],
+      report: [
+        [{ removed: 'yes' }, removed],
+        [{ reported: 'yes' }, 'You have already reported this review.'],
+        [{}, null],
+      ],
+      remove: [
+        [{ removed: 'yes' }, removedAlready],
+        [{}, null],
+      ],
+      dismiss: [
+        [{ removed: 'yes' }, removedAlready],
+        [{ reported: 'no' }, 'Nobody has reported this review.'],
+        [{ dismissed: 'yes' }, 'The report is already dismissed.'],
+        [{}, null],
+      ],
+    } as const
+    for (const action of Object.keys(tables) as (keyof typeof tables)[]) {
+      expectTable(assert, columns, [...tables[action]], (given) =>
+        reviewRefusals[action]({
+          review: {
+            releasedAt: true,
+            removedAt: given.removed === 'yes' || null,
+            repliedAt: given.replied === 'yes' || null,
+            reportedAt: given.reported === 'yes' || null,
+            reportDismissedAt: given.dismissed === 'yes' || null,
+          },
+        })
+      )
+    }
+  }).tags(['@TRU-16', '@TRU-17'])
+})
