@@ -23,7 +23,7 @@ import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
-import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#shared/project_enums'
+import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/project_enums'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
@@ -576,6 +576,21 @@ export class PaymentSchema extends BaseModel {
   declare userId: number | null
 }
 
+export class PortfolioLabelSchema extends BaseModel {
+  static $columns = ['id', 'photo', 'room', 'stagingLevel', 'userId'] as const
+  $columns = PortfolioLabelSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare photo: string
+  @column()
+  declare room: Room | null
+  @column()
+  declare stagingLevel: StagingLevel | null
+  @column()
+  declare userId: number
+}
+
 export class ProfessionalBadgeSchema extends BaseModel {
   static $columns = ['badgeType', 'createdAt', 'decidedAt', 'decidedBy', 'declineReason', 'documentKind', 'documentName', 'documentRemovedAt', 'expiryDate', 'id', 'isActive', 'remindedAt', 'revokeReason', 'revokedAt', 'userId', 'verificationDate', 'verificationDocument', 'verifiedBy'] as const
   $columns = ProfessionalBadgeSchema.$columns
@@ -811,6 +826,27 @@ export class ReviewSchema extends BaseModel {
   declare title: string | null
   @column()
   declare wouldHireAgain: boolean | null
+}
+
+export class RoomPairSchema extends BaseModel {
+  static $columns = ['afterPhoto', 'beforePhoto', 'bidId', 'consentedAt', 'createdAt', 'id', 'room', 'sourcePhoto'] as const
+  $columns = RoomPairSchema.$columns
+  @column()
+  declare afterPhoto: string
+  @column()
+  declare beforePhoto: string
+  @column()
+  declare bidId: number
+  @column.dateTime()
+  declare consentedAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare room: Room
+  @column()
+  declare sourcePhoto: string
 }
 
 export class SavedSearchAreaSchema extends BaseModel {

@@ -131,6 +131,13 @@ export default {
         answer: enumerated('StagingAnswer', staging),
       },
     },
+    room_pairs: { columns: { room: enumerated('Room', project) } },
+    portfolio_labels: {
+      columns: {
+        room: enumerated('Room', project),
+        staging_level: enumerated('StagingLevel', project),
+      },
+    },
     reviews: { columns: { about: enumerated('StagingSide', staging), masked: masking } },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {

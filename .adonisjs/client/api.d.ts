@@ -2249,6 +2249,86 @@ export interface paths {
         patch: operations["api.bids.update"];
         trace?: never;
     };
+    "/api/bids/{id}/room-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Adds a before-and-after pair to a paid offer whose work is completed: `{ room, before, after }`,
+         *     with the URL of one of the project's photos and an image of at most 5 MB as a data URL → 201. For
+         *     the offer's company. At most 10 pairs, one for each photo. Only the two parties and the team see
+         *     it until the owner agrees. The owner is notified.
+         */
+        post: operations["api.room_pairs.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room-pairs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Removes a pair and its photos; 204. For the company, at any time. */
+        delete: operations["api.room_pairs.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room-pairs/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Says whether a pair may be shown in the company's portfolio: `{ consent }` → the pair. For the
+         *     owner, who can withdraw the consent at any time. 409 on a cancelled or hidden project.
+         */
+        put: operations["api.room_pairs.consent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/portfolio-labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Replaces the labels of the caller's portfolio photos: `{ labels }`, each with the URL of a `photo`,
+         *     a `room`, a `stagingLevel` or both → the labels. Photos that are left out lose theirs. For staging
+         *     companies. 409 for a photo that isn't in the portfolio.
+         */
+        put: operations["api.portfolio_labels.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/portfolio-photos": {
         parameters: {
             query?: never;
@@ -2480,14 +2560,47 @@ export interface components {
             description: string;
             isOffered: boolean;
         };
+        BeforeAndAfter: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            photos: {
+                url: string;
+                thumbnail: string;
+            }[];
+            company: {
+                identifier: null | string;
+                isDeleted: boolean;
+            };
+            pairs: components["schemas"]["RoomPair"][];
+            bidId: number;
+            /** @enum {unknown} */
+            viewer: "owner" | "company";
+            rooms: {
+                /** @enum {unknown} */
+                value: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                label: string;
+            }[];
+            refusal: null | string;
+            can: {
+                add: boolean;
+            };
+        };
         Bid: {
             id: number;
             createdAt: string;
-            projectId: number;
-            userId: number;
-            amount: number;
+            /** @enum {unknown} */
+            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+            userId: number;
+            projectId: number;
+            amount: number;
             timelineLabel: string;
             /** @enum {unknown} */
             experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -2500,8 +2613,6 @@ export interface components {
             acceptsCreditCards: boolean;
             extensionPerMonth: null | number;
             costPerDay: number;
-            /** @enum {unknown} */
-            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2536,11 +2647,12 @@ export interface components {
             notice: null | string;
         };
         CompanyCard: {
+            photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
             reviews: string;
-            photos: string[];
             thumbnails: string[];
+            captions: string[];
             creditCards: null | string;
             completedProjects: number;
             reputation: {
@@ -2562,6 +2674,17 @@ export interface components {
             type: string;
             id: number;
             name: string;
+            state: string;
+            company: {
+                id: number;
+                name: string;
+                company: null | string;
+                stagerIdentifier: null | string;
+            };
+            can: {
+                decide: boolean;
+                revoke: boolean;
+            };
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2569,12 +2692,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            state: string;
             checkedAt: null | string;
-            can: {
-                decide: boolean;
-                revoke: boolean;
-            };
             document: null | {
                 name: string;
                 path: string;
@@ -2582,12 +2700,6 @@ export interface components {
             sentAt: string;
             expiresOn: null | string;
             reason: null | string;
-            company: {
-                id: number;
-                name: string;
-                stagerIdentifier: null | string;
-                company: null | string;
-            };
             checkedBy: null | {
                 id: number;
                 name: string;
@@ -2596,9 +2708,6 @@ export interface components {
         ConsoleBid: {
             project: {
                 id: number;
-                timelineLabel: string;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -2612,14 +2721,17 @@ export interface components {
                 };
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                timelineLabel: string;
                 stagingLevelLabel: string;
                 statusLabel: string;
             };
             id: number;
             createdAt: string;
-            amount: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+            amount: number;
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2635,26 +2747,33 @@ export interface components {
                 name: string;
             };
             bid: {
-                amount: string;
                 company: string;
+                amount: string;
                 accountId: number;
             };
             id: number;
-            text: string;
             at: string;
+            text: string;
             reason: null | string;
         };
         ConsoleOwnerReport: {
             project: {
                 id: number;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
                 title: string;
                 completedAt: null | string;
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
                 statusLabel: string;
             };
             id: number;
             createdAt: string;
+            owner: {
+                id: number;
+                name: string;
+            };
+            can: {
+                decide: boolean;
+            };
             badge: {
                 text: string;
                 /** @constant */
@@ -2663,13 +2782,6 @@ export interface components {
                 text: string;
                 /** @constant */
                 tone: "warning";
-            };
-            owner: {
-                id: number;
-                name: string;
-            };
-            can: {
-                decide: boolean;
             };
             reason: null | string;
             outcome: ("refunded" | "dismissed") | null;
@@ -2700,9 +2812,14 @@ export interface components {
             };
             id: number;
             createdAt: string;
-            amount: number;
             /** @enum {unknown} */
             status: "cancelled" | "refunded" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending";
+            company: string;
+            bidId: number;
+            can: {
+                refund: boolean;
+            };
+            amount: number;
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -2710,12 +2827,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            can: {
-                refund: boolean;
-            };
-            company: string;
             accountId: number;
-            bidId: number;
             attempt: number;
             failureMessage: null | string;
             succeededAt: null | string;
@@ -2735,18 +2847,6 @@ export interface components {
         ConsoleProject: {
             id: number;
             createdAt: string;
-            /** @enum {unknown} */
-            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            timelineLabel: string;
-            /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
-            badge: {
-                text: string;
-                /** @enum {unknown} */
-                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                /** @enum {unknown} */
-                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-            };
             title: string;
             neighborhood: string;
             city: null | string;
@@ -2754,9 +2854,9 @@ export interface components {
             bids: {
                 id: number;
                 createdAt: string;
-                amount: number;
                 /** @enum {unknown} */
                 status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                amount: number;
                 badge: {
                     text: string;
                     /** @enum {unknown} */
@@ -2772,8 +2872,8 @@ export interface components {
             levels: null | number;
             locationTypes: string[];
             photos: {
-                thumbnail: string;
                 url: string;
+                thumbnail: string;
                 hidden: boolean;
             }[];
             /** @enum {unknown} */
@@ -2781,10 +2881,22 @@ export interface components {
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             can: {
-                cancel: boolean;
                 hide: boolean;
                 unhide: boolean;
+                cancel: boolean;
+            };
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             stagingLevelLabel: string;
             hiding: null | {
@@ -2812,9 +2924,9 @@ export interface components {
                 files: {
                     id: number;
                     name: string;
+                    url: null | string;
                     /** @enum {unknown} */
                     kind: "image" | "pdf";
-                    url: null | string;
                 }[];
                 senderId: number;
                 content: string;
@@ -2826,15 +2938,15 @@ export interface components {
             createdAt: string;
             /** @enum {unknown} */
             status: "open" | "resolved";
-            badge: {
-                text: string;
-                /** @enum {unknown} */
-                tone: "success" | "warning";
-            };
             can: {
                 reopen: boolean;
                 resolve: boolean;
                 act: boolean;
+            };
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "success" | "warning";
             };
             reason: string;
             messageId: null | number;
@@ -2855,10 +2967,10 @@ export interface components {
                 email: string;
             };
             decision: null | {
+                label: string;
                 reason: null | string;
                 /** @enum {unknown} */
                 outcome: "dismissed" | "suspended" | "warned" | "muted";
-                label: string;
                 category: string;
                 by: null | {
                     id: number;
@@ -2879,6 +2991,11 @@ export interface components {
             };
             id: number;
             createdAt: string;
+            title: null | string;
+            can: {
+                remove: boolean;
+                dismiss: boolean;
+            };
             badge: {
                 text: string;
                 /** @constant */
@@ -2896,12 +3013,7 @@ export interface components {
                 /** @constant */
                 tone: "success";
             };
-            title: null | string;
             rating: number;
-            can: {
-                remove: boolean;
-                dismiss: boolean;
-            };
             comment: null | string;
             answers: null | {
                 asAgreed: boolean;
@@ -2936,8 +3048,7 @@ export interface components {
             id: number;
             name: string;
             createdAt: string;
-            stagerIdentifier: null | string;
-            rating: number;
+            company: null | string;
             can: {
                 delete: boolean;
                 mute: boolean;
@@ -2954,8 +3065,9 @@ export interface components {
                 confirmEmail: boolean;
                 exportData: boolean;
             };
+            stagerIdentifier: null | string;
+            rating: number;
             isAdmin: boolean;
-            company: null | string;
             userTypeLabel: string;
             avatar: null | string;
             bio: null | string;
@@ -3024,13 +3136,13 @@ export interface components {
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             };
-            released: boolean;
             can: {
                 report: boolean;
                 write: boolean;
                 block: boolean;
                 unblock: boolean;
             };
+            released: boolean;
             releasedAt: null | string;
             role: string;
             closed: null | string;
@@ -3052,20 +3164,6 @@ export interface components {
                 id: number;
                 description: string;
                 createdAt: string;
-                userId: number;
-                /** @enum {unknown} */
-                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                timelineLabel: string;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
-                badge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -3089,16 +3187,30 @@ export interface components {
                 /** @enum {unknown} */
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                thumbnails: string[];
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                /** @enum {unknown} */
+                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                userId: number;
                 can: {
                     bid: boolean;
                     delete: boolean;
-                    cancel: boolean;
                     edit: boolean;
                     complete: boolean;
+                    cancel: boolean;
                     message: boolean;
                     review: boolean;
                 };
+                timelineLabel: string;
+                badge: {
+                    text: string;
+                    /** @enum {unknown} */
+                    tone: "info" | "success" | "warning" | "danger" | "neutral";
+                    /** @enum {unknown} */
+                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                };
+                paymentDueAt: null | string;
+                thumbnails: string[];
                 contact: null | {
                     name: string;
                     company: null | string;
@@ -3142,8 +3254,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    text: string;
                     at: null | string;
+                    text: string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -3175,20 +3287,6 @@ export interface components {
                 id: number;
                 description: string;
                 createdAt: string;
-                userId: number;
-                /** @enum {unknown} */
-                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                timelineLabel: string;
-                /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
-                badge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                paymentDueAt: null | string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -3212,16 +3310,30 @@ export interface components {
                 /** @enum {unknown} */
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                thumbnails: string[];
+                /** @enum {unknown} */
+                status: "cancelled" | "open" | "in_progress" | "completed";
+                /** @enum {unknown} */
+                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                userId: number;
                 can: {
                     bid: boolean;
                     delete: boolean;
-                    cancel: boolean;
                     edit: boolean;
                     complete: boolean;
+                    cancel: boolean;
                     message: boolean;
                     review: boolean;
                 };
+                timelineLabel: string;
+                badge: {
+                    text: string;
+                    /** @enum {unknown} */
+                    tone: "info" | "success" | "warning" | "danger" | "neutral";
+                    /** @enum {unknown} */
+                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                };
+                paymentDueAt: null | string;
+                thumbnails: string[];
                 contact: null | {
                     name: string;
                     company: null | string;
@@ -3265,8 +3377,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    text: string;
                     at: null | string;
+                    text: string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -3274,11 +3386,12 @@ export interface components {
         };
         Favorite: {
             name: null | string;
+            photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
             reviews: string;
-            photos: string[];
             thumbnails: string[];
+            captions: string[];
             creditCards: null | string;
             completedProjects: number;
             reputation: {
@@ -3315,14 +3428,21 @@ export interface components {
         };
         Invitation: {
             name: null | string;
-            stagerIdentifier: string;
             /** @enum {unknown} */
             state: "declined" | "invited" | "seen" | "offered";
+            stagerIdentifier: string;
             stateLabel: string;
             invitedAt: string;
         };
         LedgerEntry: {
             key: string;
+            title: string;
+            location: string;
+            at: string;
+            bidId: number;
+            can: {
+                pay: boolean;
+            };
             projectId: number;
             badge: {
                 text: string;
@@ -3331,14 +3451,7 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            at: string;
-            title: string;
-            location: string;
-            can: {
-                pay: boolean;
-            };
             fee: number;
-            bidId: number;
             refundNote: null | string;
             refundedAmount: number;
             receiptNumber: null | string;
@@ -3353,9 +3466,9 @@ export interface components {
                 title: string;
             };
             key: number;
+            at: string;
             amount: null | string;
             text: string;
-            at: string;
             account: null | {
                 id: number;
                 name: string;
@@ -3365,10 +3478,10 @@ export interface components {
         MessageFile: {
             id: number;
             name: null | string;
+            url: null | string;
             thumbnail: null | string;
             /** @enum {unknown} */
             kind: "image" | "pdf";
-            url: null | string;
             pages: null | number;
             bytes: number;
             width: null | number;
@@ -3377,10 +3490,10 @@ export interface components {
         Message: {
             id: number;
             createdAt: string;
-            projectId: null | number;
             masked: boolean;
-            note: null | string;
             clientId: null | string;
+            projectId: null | number;
+            note: null | string;
             hidden: {
                 /** @enum {unknown} */
                 kind: "name" | "link" | "email" | "phone" | "handle" | "address";
@@ -3397,27 +3510,34 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
-            projectId: null | number;
             title: string;
             bidId: null | number;
+            projectId: null | number;
             message: string;
             read: boolean;
             count: number;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             /** @enum {unknown} */
-            sign: "clock" | "open" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
+            sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             urgent: boolean;
             href: null | string;
         };
         OwnBid: {
             project: {
                 id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                deadline: null | string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
                 status: "cancelled" | "open" | "in_progress" | "completed";
+                thumbnail: null | string;
                 badge: {
                     text: string;
                     /** @enum {unknown} */
@@ -3425,23 +3545,35 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                title: string;
-                neighborhood: string;
-                city: null | string;
-                location: string;
-                deadline: null | string;
-                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                thumbnail: null | string;
                 offerCount: null | number;
                 available: boolean;
             };
             id: number;
             createdAt: string;
-            projectId: number;
-            userId: number;
-            amount: number;
+            /** @enum {unknown} */
+            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+            userId: number;
+            can: {
+                replace: boolean;
+                edit: boolean;
+                hide: boolean;
+                complete: boolean;
+                cancel: boolean;
+                accept: boolean;
+                reject: boolean;
+                review: boolean;
+                pay: boolean;
+                bidAgain: boolean;
+                reportOwner: boolean;
+                compare: boolean;
+                release: boolean;
+                seeContact: boolean;
+                seeReceipt: boolean;
+            };
+            projectId: number;
+            amount: number;
             timelineLabel: string;
             /** @enum {unknown} */
             experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -3454,8 +3586,6 @@ export interface components {
             acceptsCreditCards: boolean;
             extensionPerMonth: null | number;
             costPerDay: number;
-            /** @enum {unknown} */
-            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -3502,23 +3632,6 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
-            can: {
-                accept: boolean;
-                reject: boolean;
-                cancel: boolean;
-                replace: boolean;
-                edit: boolean;
-                hide: boolean;
-                complete: boolean;
-                review: boolean;
-                pay: boolean;
-                bidAgain: boolean;
-                reportOwner: boolean;
-                compare: boolean;
-                release: boolean;
-                seeContact: boolean;
-                seeReceipt: boolean;
-            };
             introduction: null | {
                 text: string;
                 hidden: {
@@ -3543,8 +3656,8 @@ export interface components {
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
-                text: string;
                 at: null | string;
+                text: string;
                 isYours: boolean;
             };
             statusNote: null | string;
@@ -3573,10 +3686,19 @@ export interface components {
             acceptConsequence: string;
             acceptBlockedReason: null | string;
         };
+        PortfolioLabel: {
+            stagingLevel: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
+            room: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+            photo: string;
+        };
         ProfessionalBadge: {
             type: string;
             id: number;
             name: string;
+            state: string;
+            can: {
+                withdraw: boolean;
+            };
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -3584,15 +3706,11 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
-            state: string;
             checkedAt: null | string;
-            can: {
-                withdraw: boolean;
-            };
             document: "" | null | {
                 name: string;
-                kind: ("image" | "pdf") | null;
                 url: string;
+                kind: ("image" | "pdf") | null;
             };
             sentAt: string;
             expiresOn: null | string;
@@ -3600,10 +3718,10 @@ export interface components {
         };
         ProjectEvent: {
             id: number;
-            text: string;
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
+            text: string;
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
@@ -3611,19 +3729,6 @@ export interface components {
             id: number;
             description: string;
             createdAt: string;
-            userId: number;
-            /** @enum {unknown} */
-            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            timelineLabel: string;
-            /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
-            badge: {
-                text: string;
-                /** @enum {unknown} */
-                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                /** @enum {unknown} */
-                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-            };
             title: string;
             neighborhood: string;
             city: null | string;
@@ -3647,16 +3752,29 @@ export interface components {
             /** @enum {unknown} */
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-            thumbnails: string[];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+            userId: number;
             can: {
                 bid: boolean;
                 delete: boolean;
-                cancel: boolean;
                 edit: boolean;
                 complete: boolean;
+                cancel: boolean;
                 message: boolean;
                 review: boolean;
             };
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            thumbnails: string[];
             stagingLevelLabel: string;
             hiding: null | {
                 project: boolean;
@@ -3679,11 +3797,22 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             turn: null | {
-                text: string;
                 at: null | string;
+                text: string;
                 isYours: boolean;
             };
             hiddenNote: null | string;
+        };
+        PublicPair: {
+            before: {
+                url: string;
+                thumbnail: string;
+            };
+            after: {
+                url: string;
+                thumbnail: string;
+            };
+            caption: string;
         };
         Receipt: {
             number: string;
@@ -3695,6 +3824,7 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            bidId: number;
             amount: number;
             badge: {
                 text: string;
@@ -3704,7 +3834,6 @@ export interface components {
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
-            bidId: number;
             refundedAmount: number;
             issuedAt: string;
             paidWith: null | string;
@@ -3730,11 +3859,11 @@ export interface components {
             id: number;
             createdAt: string;
             title: null | string;
-            rating: number;
             can: {
                 report: boolean;
                 reply: boolean;
             };
+            rating: number;
             isReported: boolean;
             comment: null | string;
             answers: null | {
@@ -3744,6 +3873,26 @@ export interface components {
             };
             reply: null | string;
             isRemoved: boolean;
+        };
+        RoomPair: {
+            id: number;
+            can: {
+                remove: boolean;
+                consent: boolean;
+            };
+            /** @enum {unknown} */
+            room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+            before: null | {
+                url: string;
+                thumbnail: string;
+            };
+            after: {
+                url: string;
+                thumbnail: string;
+            };
+            addedAt: string;
+            consent: boolean;
+            isHidden: boolean;
         };
         SavedSearch: {
             id: number;
@@ -3792,13 +3941,9 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
-            extensionPerMonth: null | number;
-            other: {
-                name: string;
-                company: null | string;
-                phone: null | string;
-                isDeleted: boolean;
-            };
+            bidId: number;
+            /** @enum {unknown} */
+            viewer: "owner" | "stager";
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -3807,14 +3952,18 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
+            extensionPerMonth: null | number;
+            other: {
+                name: string;
+                company: null | string;
+                isDeleted: boolean;
+                phone: null | string;
+            };
             installOn: null | string;
-            bidId: number;
             removed: null | {
                 isYours: boolean;
                 date: string;
             };
-            /** @enum {unknown} */
-            viewer: "owner" | "stager";
             today: string;
             revision: number;
             /** @enum {unknown} */
@@ -3831,6 +3980,7 @@ export interface components {
             extraMonths: number;
             yourAnswer: ("remove" | "extend" | "sold") | null;
             theirAnswer: ("remove" | "extend" | "sold") | null;
+            isWorkCompleted: boolean;
             isCancelled: boolean;
             access: null | {
                 address: string;
@@ -3838,25 +3988,25 @@ export interface components {
             };
             accessErasedAt: null | string;
             checklist: {
-                text: string;
                 title: string;
+                text: string;
                 done: boolean;
                 /** @enum {unknown} */
                 task: "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets";
             }[];
             history: {
                 id: number;
-                text: string;
                 at: string;
+                text: string;
             }[];
         };
         StatementLine: {
             key: string;
-            amount: number;
-            at: string;
-            note: null | string;
             title: string;
             location: string;
+            at: string;
+            amount: number;
+            note: null | string;
             kind: string;
             receiptNumber: null | string;
             paidWith: null | string;
@@ -3892,9 +4042,9 @@ export interface components {
                 title: string;
             };
             key: string;
+            at: string;
             amount: null | string;
             text: string;
-            at: string;
             failed: boolean;
             receiptNumber: null | string;
             category: null | string;
@@ -3911,11 +4061,11 @@ export interface components {
             id: number;
             name: string;
             createdAt: null | string;
+            company: null | string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
             rating: number;
             isAdmin: boolean;
-            company: null | string;
             firstName: string;
             userTypeLabel: string;
             areaCounty: null | string;
@@ -4119,8 +4269,7 @@ export interface operations {
                         id: number;
                         name: string;
                         createdAt: string;
-                        stagerIdentifier: null | string;
-                        rating: number;
+                        company: null | string;
                         can: {
                             delete: boolean;
                             mute: boolean;
@@ -4137,11 +4286,13 @@ export interface operations {
                             confirmEmail: boolean;
                             exportData: boolean;
                         };
+                        stagerIdentifier: null | string;
+                        rating: number;
                         isAdmin: boolean;
-                        company: null | string;
                         projects: {
                             id: number;
                             createdAt: string;
+                            title: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -4151,7 +4302,6 @@ export interface operations {
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                             };
-                            title: string;
                         }[];
                         isStager: boolean;
                         userTypeLabel: string;
@@ -6333,19 +6483,6 @@ export interface operations {
                         id: number;
                         description: string;
                         createdAt: string;
-                        userId: number;
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -6369,16 +6506,29 @@ export interface operations {
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        thumbnails: string[];
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                        userId: number;
                         can: {
                             bid: boolean;
                             delete: boolean;
-                            cancel: boolean;
                             edit: boolean;
                             complete: boolean;
+                            cancel: boolean;
                             message: boolean;
                             review: boolean;
                         };
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        thumbnails: string[];
                         stagingLevelLabel: string;
                         hiding: null | {
                             project: boolean;
@@ -6401,8 +6551,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -6422,7 +6572,7 @@ export interface operations {
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
                         canInvite?: boolean;
-                        invitation?: ("declined" | "open") | null;
+                        invitation?: ("open" | "declined") | null;
                     };
                 };
             };
@@ -6716,11 +6866,29 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -6733,8 +6901,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -6781,22 +6947,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         introduction: null | {
                             text: string;
                             hidden: {
@@ -6814,8 +6964,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -6966,20 +7116,6 @@ export interface operations {
                         id: number;
                         description: string;
                         createdAt: string;
-                        userId: number;
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        paymentDueAt: null | string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -7003,16 +7139,30 @@ export interface operations {
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        thumbnails: string[];
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                        userId: number;
                         can: {
                             bid: boolean;
                             delete: boolean;
-                            cancel: boolean;
                             edit: boolean;
                             complete: boolean;
+                            cancel: boolean;
                             message: boolean;
                             review: boolean;
                         };
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        paymentDueAt: null | string;
+                        thumbnails: string[];
                         contact: null | {
                             name: string;
                             company: null | string;
@@ -7056,8 +7206,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -7065,18 +7215,6 @@ export interface operations {
                         id: number;
                         description: string;
                         createdAt: string;
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -7089,14 +7227,26 @@ export interface operations {
                         /** @enum {unknown} */
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         thumbnail: null | string;
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
                         isNew: boolean;
                         stagingLevelLabel: string;
                         propertyTypeLabel: string;
                         occupancyStatusLabel: string;
                         photoCount: number;
                         offerCount: number;
-                        invitation: ("declined" | "open") | null;
+                        invitation: ("open" | "declined") | null;
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
@@ -8248,11 +8398,29 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -8265,8 +8433,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -8313,22 +8479,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         introduction: null | {
                             text: string;
                             hidden: {
@@ -8346,8 +8496,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8385,11 +8535,29 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -8402,8 +8570,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -8450,22 +8616,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         introduction: null | {
                             text: string;
                             hidden: {
@@ -8483,8 +8633,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8549,11 +8699,29 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -8566,8 +8734,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -8614,22 +8780,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         introduction: null | {
                             text: string;
                             hidden: {
@@ -8647,8 +8797,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8760,11 +8910,29 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
                         timelineLabel: string;
                         /** @enum {unknown} */
                         experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -8777,8 +8945,6 @@ export interface operations {
                         acceptsCreditCards: boolean;
                         extensionPerMonth: null | number;
                         costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         badge: {
                             text: string;
                             /** @enum {unknown} */
@@ -8825,22 +8991,6 @@ export interface operations {
                             name: string;
                             checkedAt: string;
                         }[];
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
                         introduction: null | {
                             text: string;
                             hidden: {
@@ -8858,8 +9008,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            text: string;
                             at: null | string;
+                            text: string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8872,6 +9022,119 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                     };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.room_pairs.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    before: string;
+                    after: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomPair"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.room_pairs.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.room_pairs.consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    consent: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomPair"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.portfolio_labels.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    labels: {
+                        photo: string;
+                        room?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+                        stagingLevel?: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioLabel"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -9222,11 +9485,29 @@ export interface operations {
                         bid: {
                             id: number;
                             createdAt: string;
-                            projectId: number;
-                            userId: number;
-                            amount: number;
+                            /** @enum {unknown} */
+                            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             /** @enum {unknown} */
                             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                            userId: number;
+                            can: {
+                                replace: boolean;
+                                edit: boolean;
+                                hide: boolean;
+                                complete: boolean;
+                                cancel: boolean;
+                                accept: boolean;
+                                reject: boolean;
+                                review: boolean;
+                                pay: boolean;
+                                bidAgain: boolean;
+                                compare: boolean;
+                                release: boolean;
+                                seeContact: boolean;
+                                seeReceipt: boolean;
+                            };
+                            projectId: number;
+                            amount: number;
                             timelineLabel: string;
                             /** @enum {unknown} */
                             experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
@@ -9239,8 +9520,6 @@ export interface operations {
                             acceptsCreditCards: boolean;
                             extensionPerMonth: null | number;
                             costPerDay: number;
-                            /** @enum {unknown} */
-                            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             badge: {
                                 text: string;
                                 /** @enum {unknown} */
@@ -9287,22 +9566,6 @@ export interface operations {
                                 name: string;
                                 checkedAt: string;
                             }[];
-                            can: {
-                                accept: boolean;
-                                reject: boolean;
-                                cancel: boolean;
-                                replace: boolean;
-                                edit: boolean;
-                                hide: boolean;
-                                complete: boolean;
-                                review: boolean;
-                                pay: boolean;
-                                bidAgain: boolean;
-                                compare: boolean;
-                                release: boolean;
-                                seeContact: boolean;
-                                seeReceipt: boolean;
-                            };
                             introduction: null | {
                                 text: string;
                                 hidden: {
@@ -9320,8 +9583,8 @@ export interface operations {
                                 priceRank: number;
                             };
                             turn: null | {
-                                text: string;
                                 at: null | string;
+                                text: string;
                                 isYours: boolean;
                             };
                             statusNote: null | string;

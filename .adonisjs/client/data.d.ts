@@ -8,6 +8,7 @@ import type { InferData, InferVariants } from '@adonisjs/core/types/transformers
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type ActivityTransformer from '#transformers/activity_transformer'
 import type BadgeTypeTransformer from '#transformers/badge_type_transformer'
+import type BeforeAndAfterTransformer from '#transformers/before_and_after_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
@@ -35,11 +36,14 @@ import type MessageFileTransformer from '#transformers/message_file_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
+import type PortfolioLabelTransformer from '#transformers/portfolio_label_transformer'
 import type ProfessionalBadgeTransformer from '#transformers/professional_badge_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
+import type PublicPairTransformer from '#transformers/public_pair_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type ReviewTransformer from '#transformers/review_transformer'
+import type RoomPairTransformer from '#transformers/room_pair_transformer'
 import type SavedSearchTransformer from '#transformers/saved_search_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
 import type ShownReviewTransformer from '#transformers/shown_review_transformer'
@@ -59,6 +63,10 @@ export namespace Data {
   export type BadgeType = InferData<BadgeTypeTransformer>
   export namespace BadgeType {
     export type Variants = InferVariants<BadgeTypeTransformer>
+  }
+  export type BeforeAndAfter = InferData<BeforeAndAfterTransformer>
+  export namespace BeforeAndAfter {
+    export type Variants = InferVariants<BeforeAndAfterTransformer>
   }
   export type Bid = InferData<BidTransformer>
   export namespace Bid {
@@ -168,6 +176,10 @@ export namespace Data {
   export namespace OwnBid {
     export type Variants = InferVariants<OwnBidTransformer>
   }
+  export type PortfolioLabel = InferData<PortfolioLabelTransformer>
+  export namespace PortfolioLabel {
+    export type Variants = InferVariants<PortfolioLabelTransformer>
+  }
   export type ProfessionalBadge = InferData<ProfessionalBadgeTransformer>
   export namespace ProfessionalBadge {
     export type Variants = InferVariants<ProfessionalBadgeTransformer>
@@ -180,6 +192,10 @@ export namespace Data {
   export namespace Project {
     export type Variants = InferVariants<ProjectTransformer>
   }
+  export type PublicPair = InferData<PublicPairTransformer>
+  export namespace PublicPair {
+    export type Variants = InferVariants<PublicPairTransformer>
+  }
   export type Receipt = InferData<ReceiptTransformer>
   export namespace Receipt {
     export type Variants = InferVariants<ReceiptTransformer>
@@ -187,6 +203,10 @@ export namespace Data {
   export type Review = InferData<ReviewTransformer>
   export namespace Review {
     export type Variants = InferVariants<ReviewTransformer>
+  }
+  export type RoomPair = InferData<RoomPairTransformer>
+  export namespace RoomPair {
+    export type Variants = InferVariants<RoomPairTransformer>
   }
   export type SavedSearch = InferData<SavedSearchTransformer>
   export namespace SavedSearch {

@@ -71,6 +71,7 @@ declare module '@adonisjs/inertia/types' {
     'projects/show': ExtractProps<(typeof import('../../resources/pages/projects/show.tsx'))['default']>
     'projects/unavailable': ExtractProps<(typeof import('../../resources/pages/projects/unavailable.tsx'))['default']>
     'receipts/show': ExtractProps<(typeof import('../../resources/pages/receipts/show.tsx'))['default']>
+    'room_pairs/index': ExtractProps<(typeof import('../../resources/pages/room_pairs/index.tsx'))['default']>
     'sent_emails/index': ExtractProps<(typeof import('../../resources/pages/sent_emails/index.tsx'))['default']>
     'sessions/create': ExtractProps<(typeof import('../../resources/pages/sessions/create.tsx'))['default']>
     'stagings/show': ExtractProps<(typeof import('../../resources/pages/stagings/show.tsx'))['default']>

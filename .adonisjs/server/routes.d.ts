@@ -162,6 +162,10 @@ export type ScannedRoutes = {
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.room_pairs.consent': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.portfolio_labels.update': { paramsTuple?: []; params?: {} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -206,6 +210,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -308,6 +313,7 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
     'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -420,6 +426,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -558,6 +565,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -614,6 +622,7 @@ export type ScannedRoutes = {
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -628,6 +637,8 @@ export type ScannedRoutes = {
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.room_pairs.consent': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.portfolio_labels.update': { paramsTuple?: []; params?: {} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

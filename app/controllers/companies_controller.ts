@@ -1,9 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import UserPolicy from '#policies/user_policy'
+import { publicPairsOf } from '#queries/room_pairs'
 import { favoritesOf, stagerCard } from '#queries/stager_card'
 import { reviewsAbout } from '#queries/reviews'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
+import PublicPairTransformer from '#transformers/public_pair_transformer'
 import ShownReviewTransformer from '#transformers/shown_review_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */
@@ -21,6 +23,7 @@ export default class CompaniesController {
     const reviews = await reviewsAbout(card.id, 'stager', auth.user ?? null)
     return inertia.render('companies/show', {
       company: CompanyCardTransformer.transform(card),
+      pairs: PublicPairTransformer.transform(await publicPairsOf(card.stagerIdentifier)),
       reviews: ShownReviewTransformer.transform(reviews),
       reviewCount: reviews.at(0)?.total ?? 0,
       back: backLink(request.qs()),

@@ -26,7 +26,9 @@ const photos: Kind = {
   store: PhotoStore,
   isReferenced: `exists (select 1 from projects p where p.photos @> array[stored.name])
     or exists (select 1 from users u where u.portfolio_photos @> array[stored.name])
-    or exists (select 1 from users u where u.avatar = stored.name)`,
+    or exists (select 1 from users u where u.avatar = stored.name)
+    or exists (select 1 from room_pairs r where r.before_photo = stored.name)
+    or exists (select 1 from room_pairs r where r.after_photo = stored.name)`,
 }
 
 const files: Kind = {

@@ -23,6 +23,8 @@ export interface Subject {
     /** What the other side has answered. */
     answer?: StagingAnswer
   }
+  /** Whether the owner now agrees to show a before-and-after pair. */
+  consent?: boolean
   review?: {
     /** The recipient's side. */
     to: StagingSide

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { AlertFrequency } from '#shared/saved_searches'
+import type Bid from '#models/bid'
 import type Project from '#models/project'
 import { scheduleEmail } from '#notifications/bundling'
 import {
@@ -56,6 +57,28 @@ export async function notify(
     bidId: subject.bid?.id ?? null,
     previousAmount: subject.previousAmount,
   })
+}
+
+/**
+ * As `notify`, but an unread notification of this type about the bid gets the new text instead. So
+ * several changes in a row are one notification and one email.
+ */
+export async function notifyOnceUnread(
+  trx: TransactionClientContract,
+  userId: number,
+  type: ProjectNotificationType,
+  subject: Subject & { bid: Bid }
+) {
+  const { title, text }: ProjectEntry = entries[type]
+  const updated = await trx
+    .from('notifications')
+    .where({ user_id: userId, type, bid_id: subject.bid.id, read: false })
+    .update({
+      title: typeof title === 'string' ? title : title(subject),
+      message: text(subject),
+      created_at: DateTime.utc().toSQL(),
+    })
+  if (Number(updated) === 0) await notify(trx, userId, type, subject)
 }
 
 /** Writes a notification about the account. Emails about accounts are queued separately. */

@@ -1,11 +1,15 @@
+import type Notification from '#models/notification'
 import { reviews, reviewInvitation } from '#notifications/reviews'
 import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
+const beforeAndAfterLink = ({ projectId, project }: Notification): string | null =>
+  project && !project.deletedAt ? `/projects/${projectId}/before-and-after` : null
+
 /** To both parties: progress of a project. */
 export const projects = {
   about: 'the progress of projects',
-  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; reviews.',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; reviews; before-and-after photos.',
   delivery: 'email',
   types: {
     work_completed: {
@@ -64,6 +68,33 @@ export const projects = {
         subject: (project) => `${project} is open for offers again`,
         next: 'Accept one of your other offers, or wait for new ones.',
         button: 'View offers',
+      },
+    },
+    pairs_added: {
+      title: 'Before-and-after photos added',
+      text: (subject) =>
+        `${stagerLabel(subject)} added photos of the staged rooms of ${subject.project.title}. You decide whether they appear in its portfolio.`,
+      icon: 'home',
+      link: beforeAndAfterLink,
+      email: {
+        subject: (project) => `Before-and-after photos of ${project}`,
+        next: 'Only you and the company see them until you agree. You can change your mind at any time.',
+        button: 'See the photos',
+      },
+    },
+    pairs_answered: {
+      title: ({ consent }) =>
+        consent ? 'Photos shown in your portfolio' : 'Photos no longer in your portfolio',
+      text: ({ project, consent }) =>
+        consent
+          ? `The owner of ${project.publicTitle} agreed to show before-and-after photos in your portfolio.`
+          : `The owner of ${project.publicTitle} no longer agrees to show some before-and-after photos in your portfolio.`,
+      icon: 'home',
+      link: beforeAndAfterLink,
+      email: {
+        subject: (project) => `The owner answered about the photos of ${project}`,
+        next: 'The page lists each pair, and whether it is in your portfolio.',
+        button: 'See the photos',
       },
     },
     account_deleted: {

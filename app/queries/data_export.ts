@@ -81,6 +81,18 @@ const chapters = {
     from stagings s join bids b on b.id = s.bid_id join projects p on p.id = b.project_id
     join users u on u.id = case when p.user_id = :me then b.user_id else p.user_id end
     where p.user_id = :me or b.user_id = :me`,
+  roomPairs: `
+    select r.id, r.bid_id as "bidId", b.project_id as "projectId", p.title as project, p.masked,
+      r.room, case when p.user_id = :me then 'owner' else 'company' end as side,
+      array[case when p.user_id = :me then r.before_photo else r.after_photo end] as photos,
+      r.consented_at as "consentedAt", r.created_at as "createdAt",
+      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    from room_pairs r join bids b on b.id = r.bid_id join projects p on p.id = b.project_id
+    join users u on u.id = case when p.user_id = :me then b.user_id else p.user_id end
+    where p.user_id = :me or b.user_id = :me`,
+  portfolioLabels: `
+    select id, array[photo] as photos, room, staging_level as "stagingLevel"
+    from portfolio_labels where user_id = :me`,
   stagingEntries: `
     select id, staging_id as "stagingId", kind, day::text, answer, price, created_at as "createdAt"
     from staging_entries where actor_id = :me`,
@@ -243,11 +255,15 @@ export async function badgeDocumentsOf({ id }: User) {
   return rows
 }
 
-/** Names of all photos that a person has uploaded. */
+/** Names of all photos that a person has uploaded, with copies of them in room pairs. */
 export async function photosOf(user: User): Promise<string[]> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
-    'select unnest(photos) as name from projects where user_id = ?',
-    [user.id]
+    `select unnest(photos) as name from projects where user_id = :me
+     union all select r.before_photo from room_pairs r join bids b on b.id = r.bid_id
+       join projects p on p.id = b.project_id where p.user_id = :me
+     union all select r.after_photo from room_pairs r join bids b on b.id = r.bid_id
+       where b.user_id = :me`,
+    { me: user.id }
   )
   const own = [...(user.avatar ? [user.avatar] : []), ...user.portfolioPhotos]
   return [...new Set([...own, ...rows.map(({ name }) => name)])]

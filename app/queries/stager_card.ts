@@ -1,16 +1,27 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#shared/bid_enums'
+import type { Room, StagingLevel } from '#shared/project_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
 import { storedReputation } from '#queries/reputation'
 import type { ReputationFigures } from '#shared/reputation'
 
+/** What a photo of a portfolio shows. */
+export interface PhotoLabel {
+  /** Name in the photo store. */
+  photo: string
+  room: Room | null
+  stagingLevel: StagingLevel | null
+}
+
 /** What everyone may know about a staging company before contact release. */
 export interface StagerCard {
   id: number
   stagerIdentifier: string
   portfolioPhotos: string[]
+  /** What the photos show, in no particular order. */
+  portfolioLabels: PhotoLabel[]
   /** From the latest bid; both null before the first one. */
   experienceLevel: ExperienceLevel | null
   acceptsCreditCards: boolean | null
@@ -25,6 +36,9 @@ const cardColumns = `
   u.id, u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
   u.created_at as "createdAt",
   latest.experience_level as "experienceLevel",
+  (select coalesce(json_agg(json_build_object('photo', l.photo, 'room', l.room,
+      'stagingLevel', l.staging_level)), '[]'::json)
+    from portfolio_labels l where l.user_id = u.id) as "portfolioLabels",
   ${activeBadgesOf('u.id')} as badges,
   latest.accepts_credit_cards as "acceptsCreditCards",
   ${storedReputation('u.id')} as reputation`

@@ -30,6 +30,8 @@ export const notificationTypes = new Enumeration({
     term_extended: 'Staging term extended',
     removal_confirmed: 'Removal confirmed',
     furniture_removed: 'Furniture removed',
+    pairs_added: 'Before-and-after photos added',
+    pairs_answered: 'Before-and-after photos answered',
     review_written: 'Review written',
     reviews_released: 'Reviews published',
     review_replied: 'Reply to a review',

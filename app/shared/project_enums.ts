@@ -79,6 +79,10 @@ export const rooms = new Enumeration({
   displayed: { 'Number of Bathrooms': 'Number of Bathrooms' },
 })
 
+/** The rooms that a photo can show. */
+export const photoRooms = rooms.options.map(({ value }) => value)
+export type Room = (typeof photoRooms)[number]
+
 export const bedroomChoices = [1, 2, 3, 4, 5] as const
 /** Sent as text. */
 export const bathroomChoices = [

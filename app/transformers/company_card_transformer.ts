@@ -1,9 +1,17 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
 import { experienceLevels } from '#shared/bid_enums'
-import type { StagerCard } from '#queries/stager_card'
+import { rooms, stagingLevels } from '#shared/project_enums'
+import type { PhotoLabel, StagerCard } from '#queries/stager_card'
 import { companyReputation, noReputation, ratingText } from '#shared/reputation'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+
+/** Such as "Living Room, Luxury staging". */
+function photoCaption(label?: PhotoLabel): string {
+  if (!label) return ''
+  const level = label.stagingLevel && `${stagingLevels.label(label.stagingLevel)} staging`
+  return [rooms.label(label.room), level].filter(Boolean).join(', ')
+}
 
 /**
  * A stager's public page. Contains nothing that could identify the company: no name, no text it
@@ -17,6 +25,10 @@ export default class CompanyCardTransformer extends BaseTransformer<StagerCard> 
       stagerIdentifier: card.stagerIdentifier,
       photos: card.portfolioPhotos.map(photoUrl),
       thumbnails: card.portfolioPhotos.map(thumbnailUrl),
+      /** What each photo shows; empty where the company doesn't say. */
+      captions: card.portfolioPhotos.map((photo) =>
+        photoCaption(card.portfolioLabels.find((label) => label.photo === photo))
+      ),
       experienceLevelLabel: experienceLevels.label(card.experienceLevel) || 'No offers yet',
       creditCards:
         card.acceptsCreditCards === null

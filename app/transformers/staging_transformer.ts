@@ -70,6 +70,8 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
         state.removedOn === null
           ? null
           : { date: state.removedOn, isYours: staging?.removedBy === side },
+      /** Whether the company has completed its work, so that photos of it can be added. */
+      isWorkCompleted: bid.stagerCompletedAt !== null,
       isCancelled: bid.project.status === 'cancelled',
       /** Null until the owner enters it, and after it is erased. */
       access: openAccess(staging?.access ?? null),

@@ -1,5 +1,5 @@
 import type { DeclineReason } from '#shared/bid_enums'
-import type { PropertyType, StagingLevel } from '#shared/project_enums'
+import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
@@ -288,4 +288,23 @@ export interface DemoBadge {
   /** `validForDays` counts from the decision. */
   verified?: { daysAgo: number; validForDays: number }
   declined?: { daysAgo: number; reason: string }
+}
+
+/** A photo of the project, and the company's photo of the same room. */
+export interface DemoPair {
+  /** The project's title. */
+  project: string
+  /** Index in the project's photos. */
+  photo: number
+  room: Room
+  after: StagedRoom
+  addedDaysAgo: number
+  /** When the owner agreed to show it. */
+  agreedDaysAgo?: number
+}
+
+/** What the first photos of a company's portfolio show. */
+export interface DemoPortfolioLabels {
+  company: number
+  labels: readonly { room?: Room; stagingLevel?: StagingLevel }[]
 }

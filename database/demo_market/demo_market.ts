@@ -14,7 +14,9 @@ import { suspendAccount } from '#models/user/suspension'
 import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import ReceiptDetails from '#models/receipt_details'
+import PortfolioLabel from '#models/portfolio_label'
 import Project from '#models/project'
+import RoomPair from '#models/room_pair'
 import ProfessionalBadge from '#models/professional_badge'
 import { declineBadge, verifyBadge } from '#models/professional_badge/decision'
 import Favorite from '#models/favorite'
@@ -46,6 +48,7 @@ import { demoOwnerReports } from '#database/demo/owner_reports'
 import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
+import { demoPairs, demoPortfolioLabels } from '#database/demo/room_pairs'
 import { demoReviews } from '#database/demo/reviews'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
@@ -57,6 +60,8 @@ import type {
   DemoCompany,
   DemoConversation,
   DemoInvitation,
+  DemoPair,
+  DemoPortfolioLabels,
   DemoOwnerReport,
   DemoProject,
   DemoReview,
@@ -143,6 +148,8 @@ export default class DemoMarket {
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
+      for (const pair of demoPairs) this.#planPair(pair)
+      for (const labels of demoPortfolioLabels) this.#planLabels(labels)
       for (const review of demoReviews) this.#planReviews(review)
       for (const report of demoOwnerReports) this.#planOwnerReport(report)
       for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
@@ -538,6 +545,36 @@ export default class DemoMarket {
       plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, company, 'extend'))
     }
     if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
+  }
+
+  #planPair({ project, photo, room, after, addedDaysAgo, agreedDaysAgo }: DemoPair) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    let added: RoomPair | undefined
+    this.#plan(this.#ago({ days: addedDaysAgo }), async () => {
+      const { id, photos } = this.#projects[index]
+      const { id: bidId } = await Bid.query()
+        .where({ projectId: id, status: 'accepted' })
+        .firstOrFail()
+      const bid = await Bid.findVisibleOrFail(bidId)
+      added = await RoomPair.add(bid, bid.bidder, {
+        room,
+        before: photos[photo],
+        after: await dataUrlOf(`rooms/${after}`),
+      })
+    })
+    if (agreedDaysAgo === undefined) return
+    const owner = this.#owners[demoProjects[index].owner]
+    this.#plan(this.#ago({ days: agreedDaysAgo }), async () => added!.setConsent(owner, true))
+  }
+
+  #planLabels({ company, labels }: DemoPortfolioLabels) {
+    const user = this.#companies[company]
+    this.#plan(this.#ago({ days: 60 }), () =>
+      PortfolioLabel.replaceAll(
+        user,
+        labels.map((label, at) => ({ ...label, photo: user.portfolioPhotos[at] }))
+      )
+    )
   }
 
   #planReviews({ project, owner: byOwner, company: byCompany, reported }: DemoReview) {

@@ -133,6 +133,13 @@ router
           .use(middleware.jsonBody({ optional: true }))
 
         router
+          .post('/bids/:id/room-pairs', [api.RoomPairs, 'store'])
+          .use(middleware.jsonBody({ size: 'avatar' }))
+        router.delete('/room-pairs/:id', [api.RoomPairs, 'destroy'])
+        router.put('/room-pairs/:id/consent', [api.RoomPairs, 'consent']).use(body)
+
+        router.put('/users/portfolio-labels', [api.PortfolioLabels, 'update']).use(body)
+        router
           .put('/users/portfolio-photos', [api.PortfolioPhotos, 'update'])
           .use(middleware.jsonBody({ size: 'photos' }))
         router

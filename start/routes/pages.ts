@@ -47,6 +47,7 @@ router
       .where('identifier', /^\w{1,60}$/)
     router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
     router.get('/projects/:id/staging', [controllers.Stagings, 'show'])
+    router.get('/projects/:id/before-and-after', [controllers.RoomPairs, 'index'])
     router.get('/submit-project', [controllers.Projects, 'create'])
     router
       .get('/submit-project-final', [controllers.Projects, 'create'])

@@ -110,6 +110,7 @@ export const pages: Record<string, Paths> = {
   '/edit-profile': noParameters,
   '/password-and-sessions': noParameters,
   '/portfolio-upload': noParameters,
+  '/projects/:id/before-and-after': plots,
   '/badges': noParameters,
   '/badges/:id/document': ({ badges }) => badges,
   '/payment/:bidId': bids,
@@ -147,8 +148,11 @@ export const pages: Record<string, Paths> = {
 }
 
 /** Photo files. */
-const files: Paths = ({ players }) =>
-  players.flatMap(({ photos }) => photos.flatMap((name) => [`${name}.webp`, `${name}-480.webp`]))
+const files: Paths = ({ players, pairPhotos }) =>
+  [...players.flatMap(({ photos }) => photos), ...pairPhotos].flatMap((name) => [
+    `${name}.webp`,
+    `${name}-480.webp`,
+  ])
 
 /** GET routes without personal data, or with the same page as another route. */
 export const skippedRoutes = [

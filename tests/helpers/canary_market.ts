@@ -61,6 +61,8 @@ export class CanaryMarket {
   readonly plots: Plot[] = []
   /** Files of messages, by their names in the storage. */
   readonly files: string[] = []
+  /** Photos of before-and-after pairs, by their names in the storage. */
+  readonly pairPhotos: string[] = []
   /** Ids of documents for badges. */
   readonly badges: number[] = []
   readonly reviews: CanaryReview[] = []
@@ -347,7 +349,21 @@ export class CanaryMarket {
 
   declinePayment = (role: Role) => this.#asCompany(role, 'cancel-payment')
   withdraw = (role: Role, number = 0) => this.#asCompany(role, 'cancel', number)
-  finishWork = (role: Role) => this.#asCompany(role, 'complete')
+  /** Pairs of photos exist only for completed work. The owner doesn't agree to show this one. */
+  async finishWork(role: Role) {
+    await this.#asCompany(role, 'complete')
+    const { id, company, plot } = this.#bidOf(role)
+    const { photos } = await ask<{ photos: string[] }>(company, `GET /api/projects/${plot.id}`)
+    const pair = await ask<{ before: { url: string }; after: { url: string } }>(
+      company,
+      `POST /api/bids/${id}/room-pairs`,
+      { room: 'Kitchen', before: photos[0], after: await photoWithMetadata(company) }
+    )
+    for (const { url } of [pair.before, pair.after]) {
+      registerCanary(nameIn(url), 'pairPhoto', plot)
+      this.pairPhotos.push(nameIn(url))
+    }
+  }
 
   async #asCompany(role: Role, action: string, number = 0) {
     const { id, company } = this.#bidOf(role, number)

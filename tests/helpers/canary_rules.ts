@@ -185,8 +185,17 @@ const access: Rule<Plot> = ({ about, viewer, channel }) => {
   return parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
 }
 
+/** TRU-60, TRU-63: the two parties, on the page, and each in its data copy. */
+const pairPhoto: Rule<Plot> = ({ about, viewer, channel }) => {
+  const parties = [about.owner, ...about.payers]
+  if (parties.some(({ isDeleted }) => isDeleted)) return false
+  if (channel === 'export') return parties.includes(viewer as CanaryPerson) || isAdmin(viewer)
+  return parties.some((party) => party === viewer) && channel === 'page'
+}
+
 interface Abouts {
   access: Plot
+  pairPhoto: Plot
   projectText: Plot
   projectDetail: Plot
   bodyText: Plot
@@ -226,6 +235,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   clientSecret: never,
   session,
   access,
+  pairPhoto,
   projectText,
   projectDetail,
   bodyText: unlessErased(projectText),

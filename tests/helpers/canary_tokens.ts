@@ -28,6 +28,8 @@ export type CanaryField =
   /** The same for texts that are erased with the owner's account. */
   /** How to get into the home. */
   | 'access'
+  /** A photo of a before-and-after pair that isn't public. */
+  | 'pairPhoto'
   | 'bodyText'
   | 'bodyDetail'
   /** The same for a message. */

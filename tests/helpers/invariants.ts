@@ -363,6 +363,22 @@ const invariants: Record<string, string> = {
       or (g.decided_at is not null and not exists (select from audit_events e
         where e.user_id = g.user_id and e.created_at >= g.created_at
           and e.kind in ('badge_verified', 'badge_declined')))`,
+
+  'I50 a room pair is of paid, completed work, with active parties, and its owner has answered': `
+    select r.id, r.bid_id from room_pairs r join bids b on b.id = r.bid_id
+      join projects p on p.id = b.project_id
+      join users o on o.id = p.user_id join users c on c.id = b.user_id
+    where b.status <> 'accepted' or b.payment_status <> 'paid' or b.stager_completed_at is null
+      or o.deleted_at is not null or c.deleted_at is not null
+      or not p.photos @> array[r.source_photo]
+      or p.photos && array[r.before_photo, r.after_photo]
+      or (select count(*) from room_pairs s where s.bid_id = r.bid_id) > 10
+      or (r.consented_at is not null and not exists (select from audit_events e
+        where e.bid_id = r.bid_id and e.kind = 'pair_consented' and e.actor_id = p.user_id))`,
+
+  'I51 a label is of a photo in its company’s portfolio': `
+    select l.id, l.user_id from portfolio_labels l join users u on u.id = l.user_id
+    where not u.portfolio_photos @> array[l.photo]`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -410,6 +426,9 @@ const rowsAmong = (people: number[]) => `with
     where staging_id in (select id from stagings)),
   professional_badges as (select * from public.professional_badges
     where user_id in (select id from users)),
+  room_pairs as (select * from public.room_pairs where bid_id in (select id from bids)),
+  portfolio_labels as (select * from public.portfolio_labels
+    where user_id in (select id from users)),
   password_resets as (select * from public.password_resets
     where lower(email) in (select lower(email) from users))`
 
@@ -422,7 +441,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Checks every rule (I01 to I19 and I22 to I46 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I51 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

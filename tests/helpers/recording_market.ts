@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { pdf } from '#tests/helpers/pdf_corpus'
-import { dataString } from '#tests/helpers/photo_corpus'
+import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
@@ -210,6 +210,30 @@ async function documented(cast: People): Promise<Subjects> {
   return { ...scene, badge: await newest('professional_badges'), badgeType }
 }
 
+/** The bidder has completed its work on a project with a photo. */
+async function worked(cast: People): Promise<Subjects> {
+  const { owner, bidder } = cast
+  const form = { ...house, photos: [dataString(await jpeg())] }
+  const { id: project } = await callOrThrow(owner, 'POST /api/projects', form)
+  const line = `POST /api/projects/${project}/bids`
+  // Below the fees, so the acceptance releases the contact details.
+  const { id: bid } = await callOrThrow(bidder, line, { ...offerTerms, amount: 90 })
+  await callOrThrow(owner, `POST /api/bids/${bid}/accept`)
+  await callOrThrow(bidder, `POST /api/bids/${bid}/complete`)
+  const { id: session } = await db.from('sessions').where('user_id', bidder.id).firstOrFail()
+  const { photos } = await db.from('projects').where('id', project).firstOrFail()
+  const people = { bidder: bidder.id, owner: owner.id, intent: 'pi_unknown', session }
+  return { project, bid, ...people, photo: photos[0] }
+}
+
+/** The bidder has added a before-and-after pair. */
+async function paired(cast: People): Promise<Subjects> {
+  const scene = await worked(cast)
+  const body = { room: 'Living Room', before: scene.photo, after: dataString(await jpeg()) }
+  await callOrThrow(cast.bidder, `POST /api/bids/${scene.bid}/room-pairs`, body)
+  return { ...scene, pair: await newest('room_pairs') }
+}
+
 /** A scene that extends another one by one call. */
 const then =
   (scene: Scene, actor: keyof People, line: (scene: Subjects) => string, body?: unknown): Scene =>
@@ -302,6 +326,8 @@ export const marketScenes = {
   },
 
   proposed,
+  worked,
+  paired,
   documented,
   verified: then(documented, 'admin', ({ badge }) => `POST /api/admin/badges/${badge}/verify`, {
     expiresOn: dayFromNow(300),

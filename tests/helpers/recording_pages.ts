@@ -113,6 +113,7 @@ const statefulPages = [
   '/projects/:project',
   '/projects/:project/compare',
   '/projects/:project/staging',
+  '/projects/:project/before-and-after',
   '/payment/:bid',
   '/dashboard',
   '/bids',

@@ -30,16 +30,39 @@ export const isVisibleTo = (projects: string) => `(not ${isRestricted(projects)}
     and exists (select 1 from bids where bids.project_id = ${projects}.id
       and bids.user_id = :viewerId)))`
 
+/**
+ * SQL condition for before-and-after pairs that everyone may see: with the owner's consent, while
+ * the project and the photo of the room aren't hidden, and both accounts are active.
+ */
+export const isPublicPair = (
+  pairs: string,
+  { bids, projects }: { bids: string; projects: string }
+) => `(${pairs}.consented_at is not null
+    and ${projects}.deleted_at is null and not ${isRestricted(projects)}
+    and not ${pairs}.source_photo = any(${projects}.hidden_photos)
+    and not exists (select 1 from users closed
+      where closed.id in (${projects}.user_id, ${bids}.user_id)
+        and (closed.deleted_at is not null or closed.suspended_at is not null)))`
+
 /** Bindings of the conditions above. No user has the id 0. */
 export const viewerBindings = (viewer: Pick<User, 'id' | 'isTeam'> | null) => ({
   viewerId: viewer?.id ?? 0,
   isTeam: viewer?.isTeam ?? false,
 })
 
+interface PairFile {
+  ownerId: number
+  companyId: number
+  isPublic: boolean
+  isHidden: boolean
+}
+
 /**
  * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
  * photos are for the owner and the team; photos of a restricted project are for anyone who may
- * see the project. Files that belong to no project (avatars, portfolios) are for everyone.
+ * see the project. Photos of a before-and-after pair are for its two parties and the team, or for
+ * everyone while it is public; a public one is cached by nobody, so that a withdrawn consent takes
+ * effect at once. Other files (avatars, portfolios) are for everyone.
  *
  * @param name  the photo's name in the store
  */
@@ -57,7 +80,8 @@ export async function photoAccess(
       db.raw('? = any(projects.hidden_photos) as hidden', [name]),
       db.raw(`${isRestricted('projects')} as restricted`)
     )
-  if (!project || (!project.hidden && !project.restricted)) return 'everyone'
+  if (!project) return pairAccess(name, viewerOf)
+  if (!project.hidden && !project.restricted) return 'everyone'
 
   const viewer = await viewerOf()
   if (project.hidden) {
@@ -69,4 +93,27 @@ export async function photoAccess(
     .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
     .first()
   return visible ? 'viewer' : 'refused'
+}
+
+/** The same for files that belong to no project. The photo before the staging hides with its source. */
+async function pairAccess(
+  name: string,
+  viewerOf: () => Promise<User | null>
+): Promise<'everyone' | 'viewer' | 'refused'> {
+  const { rows } = await db.rawQuery<{ rows: PairFile[] }>(
+    `select p.user_id as "ownerId", b.user_id as "companyId",
+       ${isPublicPair('r', { bids: 'b', projects: 'p' })} as "isPublic",
+       r.before_photo = :name and r.source_photo = any(p.hidden_photos) as "isHidden"
+     from room_pairs r join bids b on b.id = r.bid_id join projects p on p.id = b.project_id
+     where r.before_photo = :name or r.after_photo = :name`,
+    { name }
+  )
+  if (rows.length === 0) return 'everyone'
+  const [{ ownerId, companyId, isPublic, isHidden }] = rows
+  if (isPublic) return 'viewer'
+
+  const viewer = await viewerOf()
+  if (!viewer) return 'refused'
+  const isParty = viewer.id === ownerId || (viewer.id === companyId && !isHidden)
+  return isParty || viewer.isTeam ? 'viewer' : 'refused'
 }

@@ -4,6 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import MessageFile from '#models/message_file'
 import ProfessionalBadge from '#models/professional_badge'
+import RoomPair from '#models/room_pair'
 import Session from '#models/session'
 import type User from '#models/user'
 import type { LockedAccount } from '#models/user/account_lock'
@@ -21,6 +22,7 @@ const personalTables = [
   'notification_preferences',
   'notification_digests',
   'dismissals',
+  'portfolio_labels',
   'saved_searches',
   'receipt_details',
   'reputation_scores',
@@ -37,8 +39,9 @@ const personalTables = [
  */
 export async function eraseAccount(account: LockedAccount, password: string): Promise<string[]> {
   const photos = await eraseProjectContents(account)
+  const pairs = await RoomPair.eraseAllOf(account.person, account.trx)
   await erasePersonalData(account.person, account.trx)
-  return [...photos, ...(await anonymize(account.person, password))]
+  return [...photos, ...pairs, ...(await anonymize(account.person, password))]
 }
 
 const removedText = 'Removed with the account of its owner.'

@@ -4,6 +4,7 @@ import { accountMessages } from '#shared/field_rules'
 import { maskingOfOwnText } from '#shared/masking'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
+import PortfolioLabel from '#models/portfolio_label'
 import type Bid from '#models/bid'
 import type User from '#models/user'
 import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
@@ -104,6 +105,7 @@ export async function replacePortfolio(actor: User, names: string[]): Promise<Us
     }
     user.portfolioPhotos = [...new Set(names)]
     await user.save()
+    await PortfolioLabel.removeOthers(user, trx)
     await AuditEvent.record(trx, 'profile_edited', { actor, user })
     await discardPhotos(
       trx,

@@ -14,7 +14,9 @@ async function photosIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select unnest(photos) as name from projects
      union select unnest(portfolio_photos) from users
-     union select avatar from users where avatar is not null order by 1`
+     union select avatar from users where avatar is not null
+     union select before_photo from room_pairs
+     union select after_photo from room_pairs order by 1`
   )
   const sent = await client.query<{ name: string; kind: MessageFileKind }>(
     `select stored_as as name, kind from message_files where removed_at is null

@@ -143,6 +143,33 @@ export default class PhotoStore {
     })
   }
 
+  /**
+   * Stores one photo and a copy of a stored one, and runs `work` with their names. Removes both if
+   * anything fails.
+   *
+   * @param source name of the photo to copy
+   * @throws E_VALIDATION_ERROR (422) if the input is not a photo
+   */
+  static async storeWithCopy<T>(
+    { input, placeOf, source }: { input: string; placeOf: () => ErrorTarget; source: string },
+    work: (names: { stored: string; copy: string }) => Promise<T>
+  ): Promise<T> {
+    return this.storeAll(
+      [input],
+      [],
+      async ([stored]) => {
+        const copy = await this.#copy(source)
+        try {
+          return await work({ stored, copy })
+        } catch (error) {
+          await tryToRemove(filesOf(copy))
+          throw error
+        }
+      },
+      placeOf
+    )
+  }
+
   static async #copy(name: string): Promise<string> {
     const photo = Buffer.from(await drive.use().getBytes(`${name}.webp`))
     const thumbnail = Buffer.from(await drive.use().getBytes(`${name}-${thumbnailSide}.webp`))

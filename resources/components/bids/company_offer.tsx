@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CalendarDays, PartyPopper, Pencil } from 'lucide-react'
+import { CalendarDays, Images, PartyPopper, Pencil } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
@@ -91,6 +91,15 @@ export function CompanyOffer(props: CompanyOfferProps) {
               href={`/projects/${project.id}/staging`}
             >
               Staging
+            </LinkButton>
+          )}
+          {bid.can.seeContact && bid.stagerCompletedAt && (
+            <LinkButton
+              icon={Images}
+              className="mt-2 w-full"
+              href={`/projects/${project.id}/before-and-after`}
+            >
+              Before and after
             </LinkButton>
           )}
           {bid.can.complete && (

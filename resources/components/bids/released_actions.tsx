@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CalendarDays, Check, MessageCircle } from 'lucide-react'
+import { CalendarDays, Check, Images, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { projectQuestions } from '~/components/projects/project_questions'
@@ -42,6 +42,15 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       >
         Staging
       </LinkButton>
+      {bid.stagerCompletedAt && (
+        <LinkButton
+          icon={Images}
+          className="max-sm:w-full"
+          href={`/projects/${project.id}/before-and-after`}
+        >
+          Before and after
+        </LinkButton>
+      )}
       <LinkButton
         icon={MessageCircle}
         className="max-sm:order-last max-sm:w-full"

@@ -120,8 +120,13 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How many portfolio photos can I show?',
     answer:
-      'Up to four. Each of your offers shows the first two, and the others open with a click. You can replace them at any time.',
+      'Up to four. Each of your offers shows the first two, and the others open with a click. You can replace them at any time, and say which room and staging level each one shows.',
     link: { href: '/portfolio-upload', label: 'Portfolio' },
+  },
+  {
+    question: 'How do I show work that I did through Stagely?',
+    answer:
+      'Mark your work completed, then open Before and after on the project page. Choose one of the owner’s photos and add yours of the same room. Once the owner agrees, the pair appears on your public page with room, city and month. Pairs don’t count toward your four portfolio photos.',
   },
   {
     question: 'How do I get a verified badge?',

@@ -71,6 +71,10 @@ const retentionTable: LegalSection['table'] = {
       'Documents for verified badges',
       `${days(retention.badgeDocumentDays)} after our decision; the badge itself until you delete your account`,
     ],
+    [
+      'Before-and-after photos of a project',
+      'Until the company removes them, or one of you deletes the account; others see them only while the owner agrees',
+    ],
     ['Counters for rate limits', 'Until the time they count is over'],
     [
       'Messages from the contact form',
@@ -123,6 +127,7 @@ export const privacySections: readonly LegalSection[] = [
       'From your reviews, projects, offers and messages we compute figures such as a rating and a typical reply time; no text of yours is part of them. Companies’ figures are on their public pages under the identifier, and staging companies see the figures of an owner before they make an offer. Nobody decides anything about you by them automatically.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
+      'When the work is completed, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',
     ],
   },

@@ -19,6 +19,8 @@ interface PhotoViewerProps {
   thumbnails: readonly string[]
   /** The names under which the photos can be saved. Without them, there is no download. */
   downloads?: readonly string[]
+  /** What each photo shows; empty where it isn't known. */
+  captions?: readonly string[]
   start?: number
   /** Link to a page with details. */
   more?: { href: string; label: string }
@@ -33,6 +35,7 @@ export function PhotoViewer({
   title,
   photos,
   downloads,
+  captions,
   start = 0,
   more,
   onClose,
@@ -63,7 +66,7 @@ export function PhotoViewer({
       <div className="flex h-full flex-col">
         <div className="flex items-center gap-4 py-2 pr-2 pl-5">
           <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate font-semibold">
-            {downloads?.[at] ?? title}
+            {downloads?.[at] ?? (captions?.[at] || title)}
           </h2>
           <p className="num text-sm text-white/80">
             {at + 1} of {photos.length}

@@ -1,3 +1,4 @@
+import type { Data } from '@generated/data'
 import { ArrowLeft, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
@@ -5,6 +6,7 @@ import { OverPhotoButton } from '~/components/photos/over_photo_button'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { UnreadyTile } from '~/components/photos/unready_tile'
 import { usePhotoDrag } from '~/components/photos/use_photo_drag'
+import { PortfolioLabels, type LabelOptions } from '~/components/portfolios/portfolio_labels'
 import { SelectionBar } from '~/components/portfolios/selection_bar'
 import { usePortfolio } from '~/components/portfolios/use_portfolio'
 import { Badge } from '~/components/ui/badge'
@@ -13,7 +15,13 @@ import { PageHeading } from '~/components/ui/page_heading'
 import { useHeldVisit } from '~/hooks/use_held_visit'
 import type { CurrentUser } from '~/types'
 
-export function PortfolioEditor({ company }: { company: CurrentUser }) {
+interface PortfolioEditorProps {
+  company: CurrentUser
+  labels: readonly Data.PortfolioLabel[]
+  options: LabelOptions
+}
+
+export function PortfolioEditor({ company, labels, options }: PortfolioEditorProps) {
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef(false)
   const [asked, setAsked] = useState<string | null>(null)
@@ -97,6 +105,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
         uploading={uploading}
         onUpload={portfolio.upload}
       />
+      <PortfolioLabels photos={saved} initial={labels} options={options} />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}

@@ -1,6 +1,7 @@
 import { Images, ImageOff } from 'lucide-react'
 import { useState, type UIEvent } from 'react'
 import { PhotoViewer } from '~/components/photos/photo_viewer'
+import { Chip } from '~/components/ui/before_after'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
@@ -18,11 +19,14 @@ interface ProjectGalleryProps {
   title: string
   photos: readonly string[]
   thumbnails: readonly string[]
+  /** What each photo shows; empty where it isn't known. */
+  captions?: readonly string[]
   className?: string
 }
 
 /** The project's photos: a mosaic, or on phones a strip that snaps to each photo. */
-export function ProjectGallery({ title, photos, thumbnails, className }: ProjectGalleryProps) {
+export function ProjectGallery(props: ProjectGalleryProps) {
+  const { title, photos, thumbnails, captions, className } = props
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   if (photos.length === 0) return <NoPhotos className={className} />
@@ -48,8 +52,8 @@ export function ProjectGallery({ title, photos, thumbnails, className }: Project
           >
             <button
               type="button"
-              className="size-full -outline-offset-2"
-              aria-label={`Photo ${at + 1} of ${photos.length}, enlarge`}
+              className="relative size-full -outline-offset-2"
+              aria-label={`Photo ${at + 1} of ${photos.length}${captions?.[at] ? `: ${captions[at]}` : ''}, enlarge`}
               onClick={() => setOpened(at)}
             >
               <img
@@ -62,6 +66,11 @@ export function ProjectGallery({ title, photos, thumbnails, className }: Project
                 loading={at < mosaics.length ? 'eager' : 'lazy'}
                 decoding="async"
               />
+              {captions?.[at] && (
+                <Chip className="top-3 left-3 max-w-[calc(100%-1.5rem)] text-left">
+                  {captions[at]}
+                </Chip>
+              )}
             </button>
           </li>
         ))}
@@ -85,6 +94,7 @@ export function ProjectGallery({ title, photos, thumbnails, className }: Project
           title={title}
           photos={photos}
           thumbnails={thumbnails}
+          captions={captions}
           start={opened}
           onClose={() => setOpened(null)}
         />

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
+import { StagedRooms } from '~/components/room_pairs/staged_rooms'
 import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { companyFacts, FormulaLink, NewBadge } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
@@ -14,6 +15,7 @@ import { number } from '~/lib/format'
 
 interface CompanyProps {
   company: Data.CompanyCard
+  pairs: Data.PublicPair[]
   /** The latest ones. */
   reviews: Data.ShownReview[]
   /** How many there are. */
@@ -24,7 +26,7 @@ interface CompanyProps {
   favorites: string[] | null
 }
 
-export default function Company({ company, back, reviews, reviewCount }: CompanyProps) {
+export default function Company({ company, pairs, back, reviews, reviewCount }: CompanyProps) {
   const { stagerIdentifier, photos, creditCards, reputation } = company
   return (
     <div className="wrap pb-4">
@@ -49,6 +51,7 @@ export default function Company({ company, back, reviews, reviewCount }: Company
               title={`Portfolio of ${stagerIdentifier}`}
               photos={photos}
               thumbnails={company.thumbnails}
+              captions={company.captions}
             />
           ) : (
             <p className="card px-7 py-5 text-muted">
@@ -95,6 +98,7 @@ export default function Company({ company, back, reviews, reviewCount }: Company
           </section>
         )}
       </div>
+      <StagedRooms pairs={pairs} />
     </div>
   )
 }

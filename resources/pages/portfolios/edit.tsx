@@ -1,3 +1,4 @@
+import type { Data } from '@generated/data'
 import { Lock } from 'lucide-react'
 import { PortfolioEditor } from '~/components/portfolios/portfolio_editor'
 import { EmptyState } from '~/components/ui/empty_state'
@@ -9,15 +10,18 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 interface PortfolioProps {
   /** Only staging companies have a portfolio. */
   access: 'ok' | 'guest' | 'not_stager'
+  labels: Data.PortfolioLabel[]
+  rooms: { value: string; label: string }[]
+  stagingLevels: { value: string; label: string }[]
 }
 
-export default function Portfolio({ access }: PortfolioProps) {
+export default function Portfolio({ access, labels, ...options }: PortfolioProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap pb-4">
       <PageHead title="Portfolio" noIndex />
       {access === 'ok' && user ? (
-        <PortfolioEditor company={user} />
+        <PortfolioEditor company={user} labels={labels} options={options} />
       ) : (
         <>
           <PageHeading title="Portfolio" />

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Lock, Printer } from 'lucide-react'
+import { Images, Lock, Printer } from 'lucide-react'
 import { AccessCard } from '~/components/stagings/access_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
 import { InstallDate } from '~/components/stagings/install_date'
@@ -79,9 +79,24 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
         title="Staging"
         lead={place(project)}
         actions={
-          <Button icon={Printer} className="no-print max-lg:w-full" onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            {staging.isWorkCompleted && (
+              <LinkButton
+                icon={Images}
+                className="no-print max-lg:w-full"
+                href={`/projects/${id}/before-and-after`}
+              >
+                Before and after
+              </LinkButton>
+            )}
+            <Button
+              icon={Printer}
+              className="no-print max-lg:w-full"
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </>
         }
       />
       {error && (

@@ -2,6 +2,7 @@ import { details, password, terms } from '#tests/helpers/people'
 import { insurance } from '#tests/helpers/badges'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { onePixel } from '#tests/helpers/room_pairs'
 import { ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { actors, type Actor } from './people.js'
@@ -13,7 +14,7 @@ interface Row {
   /** The state of the market in which the call is made. */
   scene: SceneName
   /** Which id goes into the path. */
-  id?: Exclude<keyof Subjects, 'intent' | 'identifier'>
+  id?: Exclude<keyof Subjects, 'intent' | 'identifier' | 'photo'>
   /** Begins with a question mark. */
   query?: string
   body?: (subjects: Subjects) => unknown
@@ -497,6 +498,32 @@ export const calls: Record<string, Row> = {
     id: 'badge',
     statuses: only({ ...companies(404), bidder: 204 }),
     missing: 404,
+  },
+
+  'POST /api/bids/:id/room-pairs': {
+    scene: 'worked',
+    id: 'bid',
+    body: ({ photo }) => ({ room: 'Kitchen', before: photo, after: onePixel }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'PUT /api/room-pairs/:id/consent': {
+    scene: 'paired',
+    id: 'pair',
+    body: () => ({ consent: true }),
+    statuses: only({ owner: 200, bidder: 403 }, 404),
+    missing: 404,
+  },
+  'DELETE /api/room-pairs/:id': {
+    scene: 'paired',
+    id: 'pair',
+    statuses: only({ owner: 403, bidder: 204 }, 404),
+    missing: 404,
+  },
+  'PUT /api/users/portfolio-labels': {
+    scene: 'posted',
+    body: () => ({ labels: [] }),
+    statuses: only(companies(200)),
   },
 
   'GET /api/admin/badges': { scene: 'documented', statuses: teamOnly(200) },

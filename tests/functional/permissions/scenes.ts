@@ -15,6 +15,7 @@ import { startOrResumePayment } from '#models/payment/start'
 import ProfessionalBadge from '#models/professional_badge'
 import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
+import RoomPair from '#models/room_pair'
 import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
 import Session from '#models/session'
@@ -29,6 +30,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { insurance } from '#tests/helpers/badges'
+import { createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
@@ -66,6 +68,10 @@ export interface Subjects {
   badge?: number
   /** A kind of badge. */
   badgeType?: number
+  /** A photo of the project, in a scene with completed work. */
+  photo?: string
+  /** A before-and-after pair that the bidder has added. */
+  pair?: number
   /** A suspended account. */
   suspended?: number
   /** The company's review of the owner. */
@@ -313,6 +319,26 @@ export const scenes = {
     const expiryDate = DateTime.utc().plus({ years: 1 })
     await verifyBadge(badge, { by: cast.admin.user, expiryDate })
     return scene
+  },
+
+  /** The bidder has completed its work on a project with a photo. The offer was below the fees. */
+  async worked(cast: Cast): Promise<Subjects> {
+    const { owner, bidder: company } = cast
+    const { project, bid, photos } = await createCompletedWork({ owner, company, photos: 1 })
+    const scene = { project: project.id, bid: bid.id, photo: photos[0] }
+    const people = { bidder: company.user.id, owner: owner.user.id }
+    return { ...scene, ...people, intent: 'pi_unknown', session: await sessionOf(company) }
+  },
+
+  /** The bidder has added a before-and-after pair. */
+  async paired(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.worked(cast)
+    const pair = await RoomPair.add(await Bid.findVisibleOrFail(scene.bid), cast.bidder.user, {
+      room: 'Living Room',
+      before: scene.photo!,
+      after: await smallPhoto(),
+    })
+    return { ...scene, pair: pair.id }
   },
 
   async written(cast: Cast) {

@@ -5,6 +5,7 @@ import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
 import { badgeCalls } from './badge_calls.js'
+import { pairCalls } from './pair_calls.js'
 import { bidCalls } from './bid_calls.js'
 import { ownerReportCalls } from './owner_report_calls.js'
 import { paymentCalls } from './payment_calls.js'
@@ -29,6 +30,7 @@ const kinds: Kind[] = [
   ...messageCalls,
   ...alertCalls,
   ...badgeCalls,
+  ...pairCalls,
 ]
 
 /** The calls that the sequences play. */
@@ -50,6 +52,7 @@ const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
 const proposing = 'POST /api/projects/:id/staging/install-date'
 const agreeing = 'POST /api/projects/:id/staging/agreement'
+const pairing = 'POST /api/bids/:id/room-pairs'
 const completed = ['POST /api/projects/:id/complete', ...paid]
 const reviewed = ['POST /api/projects/:id/review', ...completed]
 const released = ['the time for reviews passes', ...reviewed]
@@ -71,6 +74,9 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/staging/removal': [
     ['the term of a staging passes', agreeing, proposing, ...paid],
   ],
+  'POST /api/bids/:id/room-pairs': [worked],
+  'DELETE /api/room-pairs/:id': [[pairing, ...worked]],
+  'PUT /api/room-pairs/:id/consent': [[pairing, ...worked]],
   'POST /api/projects/:id/review': [completed, reviewed],
   'the time for reviews passes': [reviewed],
   'POST /api/reviews/:id/reply': [released],

@@ -214,6 +214,8 @@ export class Market {
   /** Files that are uploaded and not sent yet. */
   files: { id: number; from: Name; to: Name }[] = []
   documents: BadgeDocument[] = []
+  /** Before-and-after pairs, at most one for each bid. */
+  pairs: { id: number; bidId: number; hasConsent: boolean }[] = []
   /** In the team's list, with the reported person. */
   reports: { id: number; about: Name; isOpen: boolean }[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
@@ -230,7 +232,7 @@ export class Market {
 
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
-    const { people, city, projects, bids, messages, files, documents, reports } = this
+    const { people, city, projects, bids, messages, files, documents, pairs, reports } = this
     const { reported, hasInquiry, events } = this
     const state = {
       projects,
@@ -238,6 +240,7 @@ export class Market {
       messages,
       files,
       documents,
+      pairs,
       reports,
       reported,
       hasInquiry,
@@ -409,6 +412,10 @@ export class Market {
     }
     this.documents = this.documents.filter(({ company }) => company !== person.name)
     this.files = this.files.filter(({ from }) => from !== person.name)
+    const own = this.bids.filter(
+      ({ company, project }) => company === person.name || project.owner === person.name
+    )
+    this.pairs = this.pairs.filter(({ bidId }) => own.every(({ id }) => id !== bidId))
     for (const other of Object.values(this.people)) other.favorites.delete(person.name)
     person.favorites.clear()
     for (const project of this.projects) {

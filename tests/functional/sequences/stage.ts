@@ -8,6 +8,7 @@ import BidsExpire from '#commands/bids_expire'
 import PaymentsReconcile from '#commands/payments_reconcile'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
 import { queueDigests } from '#models/notification/digests'
+import PhotoStore from '#services/photos/photo_store'
 import { releaseDueReviews } from '#models/review/release'
 import { eraseOldAccess } from '#models/staging/timers'
 import { alertsOf } from '#tests/helpers/alerts'
@@ -17,6 +18,7 @@ import { send } from '#tests/helpers/http'
 import { insertJob } from '#tests/helpers/jobs'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
+import { smallPhoto } from '#tests/helpers/room_pairs'
 import { moveCompletion } from '#tests/helpers/reviews'
 import { moveStaging, storedStaging } from '#tests/helpers/stagings'
 import {
@@ -33,6 +35,8 @@ import {
 
 const password = 'correct horse battery'
 
+/** A name that no stored photo has. */
+const unknownPhoto = '0'.repeat(32)
 /** An id that no row has. */
 export const unknownId = 2_000_000_000
 
@@ -235,6 +239,25 @@ export class Stage {
       .first()
     const line = `POST /api/admin/payments/${row?.id ?? unknownId}/refund`
     return this.ask(actor, line, { reason: 'duplicate' }, port)
+  }
+
+  /** Adds a pair of the project's photo. The project gets one if its owner still has an account. */
+  async addPair(actor: Person | null, { id, project }: Bid): Promise<Reply<ResponseFields>> {
+    const { port } = this
+    const before = await db.transaction(async (trx) => {
+      const row = await trx.from('projects').where('id', project.id).forUpdate().firstOrFail()
+      if (row.photos.length > 0) return String(row.photos[0])
+      const owner = await trx.from('users').where('id', row.user_id).firstOrFail()
+      if (owner.deleted_at) return unknownPhoto
+      const photo = await PhotoStore.storeAll([await smallPhoto()], [], async ([name]) => name)
+      await trx
+        .from('projects')
+        .where('id', project.id)
+        .update({ photos: [photo] })
+      return photo
+    })
+    const body = { room: 'Living Room', before, after: await smallPhoto() }
+    return this.ask(actor, `POST /api/bids/${id}/room-pairs`, body, port)
   }
 
   /** Decides the report about the owner of the bid. */

@@ -1,0 +1,52 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { photoLimits, photoRooms, stagingLevels } from '#shared/project_enums'
+import { photoNameFromUrl } from '#shared/photo_urls'
+import { optionalValueOf } from '#validators/rules'
+
+/** A photo's URL or its name in the store. */
+const storedPhoto = () =>
+  vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? (photoNameFromUrl(value) ?? value) : value))
+    .regex(/^[a-f0-9]{32}$/)
+
+const chooseRoom = 'Choose a room'
+const choosePhoto = 'Choose one of the project’s photos'
+const addPhoto = 'Add a photo of the staged room'
+
+export const roomPairValidator = vine.create({
+  room: vine.enum(photoRooms),
+  before: storedPhoto(),
+  after: vine.string(),
+})
+roomPairValidator.messagesProvider = new SimpleMessagesProvider({
+  'room.required': chooseRoom,
+  'room.enum': chooseRoom,
+  'before.required': choosePhoto,
+  'before.string': choosePhoto,
+  'before.regex': choosePhoto,
+  'after.required': addPhoto,
+  'after.string': addPhoto,
+})
+
+export const pairConsentValidator = vine.create({ consent: vine.boolean({ strict: true }) })
+
+export const portfolioLabelsValidator = vine.create({
+  labels: vine
+    .array(
+      vine.object({
+        photo: storedPhoto(),
+        room: vine
+          .enum(photoRooms)
+          .parse((value) => (value === '' ? null : value))
+          .nullable()
+          .optional(),
+        stagingLevel: optionalValueOf(stagingLevels).optional(),
+      })
+    )
+    .maxLength(photoLimits.perPortfolio),
+})
+portfolioLabelsValidator.messagesProvider = new SimpleMessagesProvider({
+  'labels.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
+  'room.enum': chooseRoom,
+})

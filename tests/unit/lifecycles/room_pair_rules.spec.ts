@@ -1,0 +1,111 @@
+import { test } from '@japa/runner'
+import { pairCaption, maxRoomPairs } from '#shared/room_pairs'
+import { freePhotos, roomPairRefusals, type RoomPairSituation } from '#lifecycles/room_pair_rules'
+import { expectTable } from './rule_table.js'
+
+const yesNo = ['no', 'yes'] as const
+
+const dimensions = {
+  paid: yesNo,
+  cancelled: yesNo,
+  hidden: yesNo,
+  ownerDeleted: yesNo,
+  completed: yesNo,
+  full: yesNo,
+  photo: ['free', 'paired', 'hidden', 'foreign'],
+} as const
+
+type Given = { [Name in keyof typeof dimensions]: (typeof dimensions)[Name][number] }
+
+function situationOf(given: Given): RoomPairSituation {
+  const pairs = [{ sourcePhoto: 'paired' }]
+  if (given.full === 'yes') {
+    for (let at = 1; at < maxRoomPairs; at += 1) pairs.push({ sourcePhoto: `former ${at}` })
+  }
+  return {
+    bid: {
+      status: given.paid === 'yes' ? 'accepted' : 'payment_required',
+      paymentStatus: given.paid === 'yes' ? 'paid' : 'unpaid',
+      stagerCompletedAt: given.completed === 'yes' || null,
+    },
+    project: {
+      status: given.cancelled === 'yes' ? 'cancelled' : 'in_progress',
+      hiddenAt: given.hidden === 'yes' || null,
+      photos: ['free', 'paired', 'hidden'],
+      hiddenPhotos: ['hidden'],
+    },
+    owner: { deletedAt: given.ownerDeleted === 'yes' || null },
+    pairs,
+  }
+}
+
+const isGone = 'This photo is not part of the project anymore.'
+
+test.group('Rules of room pairs', () => {
+  test('add one for each photo of completed, paid work', ({ assert }) => {
+    expectTable(
+      assert,
+      dimensions,
+      [
+        [{ paid: 'no' }, 'Photos can be added once the fee is paid and the work is completed.'],
+        [{ cancelled: 'yes' }, 'This project was cancelled.'],
+        [{ hidden: 'yes' }, 'Our team has hidden this project. Contact support.'],
+        [{ ownerDeleted: 'yes' }, 'The owner has deleted the account.'],
+        [{ completed: 'no' }, 'Mark your work completed first.'],
+        [{ full: 'yes' }, `A project has at most ${maxRoomPairs} pairs.`],
+        [{ photo: 'hidden' }, isGone],
+        [{ photo: 'foreign' }, isGone],
+        [{ photo: 'paired' }, 'This photo has an after photo already.'],
+        [{}, null],
+      ],
+      (given) => roomPairRefusals.add(situationOf(given), given.photo)
+    )
+    const usual: Given = {
+      paid: 'yes',
+      cancelled: 'no',
+      hidden: 'no',
+      ownerDeleted: 'no',
+      completed: 'yes',
+      full: 'no',
+      photo: 'free',
+    }
+    const situation = situationOf(usual)
+    assert.deepEqual(freePhotos(situation), ['free'])
+    assert.isNull(roomPairRefusals.add(situation))
+    const pairs = [...situation.pairs, { sourcePhoto: 'free' }]
+    assert.equal(
+      roomPairRefusals.add({ ...situation, pairs }),
+      'Every photo of this project has a pair.'
+    )
+  }).tags(['@TRU-60', '@R223'])
+
+  test('show one while neither the project nor the photo is hidden', ({ assert }) => {
+    expectTable(
+      assert,
+      { cancelled: yesNo, hidden: yesNo, photo: ['shown', 'hidden'] },
+      [
+        [{ cancelled: 'yes' }, 'This project was cancelled.'],
+        [{ hidden: 'yes' }, 'Our team has hidden this project. Contact support.'],
+        [{ photo: 'hidden' }, 'Our team has hidden the photo of this room. Contact support.'],
+        [{}, null],
+      ],
+      ({ cancelled, hidden, photo }) =>
+        roomPairRefusals.consent(
+          {
+            project: {
+              status: cancelled === 'yes' ? 'cancelled' : 'completed',
+              hiddenAt: hidden === 'yes' || null,
+              photos: ['shown', 'hidden'],
+              hiddenPhotos: ['hidden'],
+            },
+          },
+          { sourcePhoto: photo }
+        )
+    )
+  }).tags(['@TRU-61'])
+
+  test('name room, city and month, without what is unknown', ({ assert }) => {
+    assert.equal(pairCaption(['Kitchen', 'Asheville', 'May 2026']), 'Kitchen, Asheville, May 2026')
+    assert.equal(pairCaption(['Kitchen', null, 'May 2026']), 'Kitchen, May 2026')
+  }).tags(['@R225'])
+})
