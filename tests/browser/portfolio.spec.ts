@@ -46,6 +46,18 @@ test.group('Portfolio', (group) => {
       await expect(page.getByRole('button', { name: 'Delete photo 1' })).toBeFocused()
       assert.deepEqual((await User.findOrFail(company.user.id)).portfolioPhotos, [second, first])
 
+      await page.getByLabel('Room of photo 1').selectOption('Kitchen')
+      await page.getByLabel('Staging level of photo 1').selectOption('Luxury')
+      await page.getByRole('button', { name: 'Save labels' }).click()
+      await expectToast(page, 'Labels saved')
+      const visitor = await browse(browser, { size })
+      await open(visitor, `/companies/${company.user.stagerIdentifier}`)
+      await visitor.getByRole('button', { name: /^Photo 1 of 2: Kitchen, Luxury staging/ }).click()
+      const viewer = visitor.getByRole('dialog', { name: 'Kitchen, Luxury staging' })
+      await expectAccessible(visitor)
+      await viewer.getByRole('button', { name: 'Next photo' }).click()
+      await expect(visitor.getByRole('dialog', { name: /^Portfolio of/ })).toBeVisible()
+
       await page.getByRole('button', { name: 'Delete photo 1' }).click()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Delete Photo', exact: true }).click()
@@ -55,7 +67,7 @@ test.group('Portfolio', (group) => {
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Back to Dashboard' }).click()
       await expect(page).toHaveURL('/bids')
-    }).tags(['@PFU-01', '@PFU-03'])
+    }).tags(['@PFU-01', '@PFU-03', '@TRU-64'])
 
     test(`is not open to owners and visitors, ${size}`, async ({ browser }) => {
       for (const as of [await createOwner(), undefined]) {

@@ -222,8 +222,8 @@ async function worked(cast: People): Promise<Subjects> {
   await callOrThrow(bidder, `POST /api/bids/${bid}/complete`)
   const { id: session } = await db.from('sessions').where('user_id', bidder.id).firstOrFail()
   const { photos } = await db.from('projects').where('id', project).firstOrFail()
-  const people = { bidder: bidder.id, owner: owner.id, intent: 'pi_unknown', session }
-  return { project, bid, ...people, photo: photos[0] }
+  const parties = { bidder: bidder.id, owner: owner.id, intent: 'pi_unknown', session }
+  return { project, bid, ...parties, photo: photos[0] }
 }
 
 /** The bidder has added a before-and-after pair. */

@@ -69,7 +69,7 @@ export function PortfolioLabels({ photos, initial, options }: PortfolioLabelsPro
               <img
                 className="picture aspect-4/3 h-auto rounded-md max-sm:row-span-2"
                 src={label.photo}
-                alt={`Portfolio photo ${at + 1}`}
+                alt=""
               />
               <Select
                 label={

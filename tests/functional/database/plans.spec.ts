@@ -7,6 +7,7 @@ import { invitedProjects, openInvitations } from '#queries/invitations'
 import { pendingBidsOf } from '#queries/pending_bids'
 import { countedFigures } from '#models/user/reputation'
 import { searchProjects } from '#queries/project_search'
+import { publicPairsOf } from '#queries/room_pairs'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -96,6 +97,17 @@ test.group('Frequent queries, over five thousand projects', (group) => {
        from bids b join projects p on p.id = b.project_id
        where b.payment_status = 'paid' and p.user_id <> b.user_id`
     )
+    await db.transaction(async (trx) => {
+      await trx.rawQuery('alter table room_pairs disable trigger room_pairs_of_completed_work')
+      await trx.rawQuery(
+        `insert into room_pairs
+           (bid_id, room, source_photo, before_photo, after_photo, consented_at, created_at)
+         select id, 'Kitchen', md5('source ' || id), md5('before ' || id), md5('after ' || id),
+           now(), now()
+         from bids limit 5000`
+      )
+      await trx.rawQuery('alter table room_pairs enable trigger room_pairs_of_completed_work')
+    })
     await db.rawQuery('analyze')
   })
 
@@ -148,9 +160,23 @@ test.group('Frequent queries, over five thousand projects', (group) => {
 
   test('the project of a photo is found by an index', async ({ assert }) => {
     const plans = await plansOf(() => photoAccess('a1'.repeat(16), async () => null))
-    assert.lengthOf(plans, 1)
+    assert.lengthOf(plans, 2, 'of a photo that belongs to no project')
     assert.notInclude(scansIn(plans), 'projects')
-    assert.include(indexesIn(plans), 'projects_by_photo')
+    assert.notInclude(scansIn(plans), 'room_pairs')
+    assert.includeMembers(indexesIn(plans), [
+      'projects_by_photo',
+      'room_pairs_before_photo_unique',
+      'room_pairs_after_photo_unique',
+    ])
+  })
+
+  test('the public pairs of a company are found by its bids', async ({ assert }) => {
+    const company = await db.from('users').whereNotNull('stager_identifier').firstOrFail()
+    const plans = await plansOf(() => publicPairsOf(company.stager_identifier))
+    assert.lengthOf(plans, 1)
+    for (const table of ['bids', 'projects', 'room_pairs']) {
+      assert.notInclude(scansIn(plans), table)
+    }
   })
 
   test('a session is found by one index scan', async ({ assert }) => {

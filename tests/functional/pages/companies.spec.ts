@@ -51,6 +51,7 @@ test.group('The anonymous page of a stager', (group) => {
         stagerIdentifier: company.user.stagerIdentifier!,
         photos: [],
         thumbnails: [],
+        captions: [],
         experienceLevelLabel: 'Experienced Professional',
         creditCards: 'Accepted',
         completedProjects: 0,
@@ -119,9 +120,9 @@ test.group('The anonymous page of a stager', (group) => {
     }
   })
 
-  test('costs a visitor two queries', async ({ assert }) => {
+  test('costs a visitor three queries', async ({ assert }) => {
     const company = await createStager()
     await open(addressOf(company))
-    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 2)
+    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 3)
   })
 })

@@ -1,6 +1,9 @@
+import { utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
+import { removeOrphanedPhotos } from '#models/orphaned_files'
 import { photoUrl } from '#shared/photo_urls'
 import { maxRoomPairs } from '#shared/room_pairs'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
@@ -17,7 +20,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
-import { storedFiles } from '#tests/helpers/photo_corpus'
+import { photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { addPair, createCompletedWork, createPaidWork, smallPhoto } from '#tests/helpers/room_pairs'
 
 /** As the person's browser loads it. */
@@ -167,6 +170,14 @@ test.group('A before-and-after pair', (group) => {
     const files = await storedFiles()
     const { body } = await addPair(scene)
     const line = `DELETE /api/room-pairs/${body.id}`
+    const own = [body.before!, body.after].flatMap(({ url, thumbnail }) => [url, thumbnail])
+    const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
+    for (const file of own) await utimes(join(photosFolder, basename(file)), lastWeek, lastWeek)
+    await removeOrphanedPhotos()
+    assert.includeMembers(
+      await storedFiles(),
+      own.map((file) => basename(file))
+    )
     assert.equal((await call(scene.owner, line)).status, 403)
     assert.equal((await call(await createStager(), line)).status, 404)
     await call(scene.owner, `POST /api/projects/${scene.project.id}/cancel`)
