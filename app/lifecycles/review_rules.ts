@@ -5,6 +5,8 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 /** A project with a paid bid, as one of its two parties may review the other. */
 export interface ReviewSituation {
   project: { status: ProjectStatus; completedAt: DateTime | null }
+  /** The paid bid. Its fee is in cents. */
+  bid: { platformFee: number }
   /** Whether the person has written a review already. */
   hasWritten: boolean
   /** Whether the other side has deleted its account. */
@@ -23,6 +25,9 @@ export interface ReviewState {
 
 export const reviewsClosed = 'Only the owner and the staging company of a paid offer write reviews.'
 
+/** Reviews without a price would be easy to make up. */
+const withoutFee = 'No platform fee was due for this offer, so it has no reviews.'
+
 const isRemoved = 'This review was removed.'
 
 /** Whether the report of a review waits for the team. */
@@ -31,10 +36,11 @@ export const isReportOpen = ({ reportedAt, reportDismissedAt, removedAt }: Revie
 
 /** Why an action on a review is refused right now; null if it is allowed. */
 export const reviewRefusals = {
-  write({ project, hasWritten, isAlone, now }: ReviewSituation): string | null {
+  write({ project, bid, hasWritten, isAlone, now }: ReviewSituation): string | null {
     if (project.status !== 'completed' || !project.completedAt) {
       return 'You can review each other once the project is completed.'
     }
+    if (bid.platformFee === 0) return withoutFee
     if (hasWritten) return 'You have already written your review. It can’t be changed.'
     if (now.toMillis() >= reviewsDueAt(project.completedAt.toJSDate()).getTime()) {
       return 'The time for reviews is over.'

@@ -84,6 +84,7 @@ export default class Review extends ReviewSchema {
       refuseIf(
         reviewRefusals.write({
           project,
+          bid,
           hasWritten: earlier.some(({ reviewerId }) => reviewerId === reviewer.id),
           isAlone: reviewee.deletedAt !== null,
           now: DateTime.utc(),

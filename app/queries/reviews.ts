@@ -15,25 +15,26 @@ import User from '#models/user'
 export interface ProjectReviews {
   /** The viewer's side. */
   side: StagingSide
+  bid: { platformFee: number }
   /** At most two, whether released or not. */
   reviews: Review[]
   /** Whether the other side has deleted its account. */
   isAlone: boolean
 }
 
-/** Null unless the project is completed and contact details are released to the viewer. */
+/** Null unless the project is completed, a fee was paid, and contact details are released to the viewer. */
 export async function reviewsFor(
   viewer: User | null,
   project: Project
 ): Promise<ProjectReviews | null> {
   const { selected } = project.figures
-  if (!viewer || !selected || project.status !== 'completed') return null
+  if (!viewer || !selected?.platformFee || project.status !== 'completed') return null
   const otherId = releasedContactOf({ ...selected, project }, viewer)
   if (otherId === null) return null
   const reviews = await Review.query().where('projectId', project.id)
   const other = await User.query().where('id', otherId).select('id', 'deletedAt').firstOrFail()
   const side = isOwnedBy(project, viewer) ? 'owner' : 'stager'
-  return { side, reviews, isAlone: other.deletedAt !== null }
+  return { side, bid: selected, reviews, isAlone: other.deletedAt !== null }
 }
 
 /** A released review as others see it. */

@@ -165,10 +165,11 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const { viewer, reviews: found } = this
     const { status, completedAt } = this.resource
     if (!viewer || !found || !completedAt) return null
-    const { side, isAlone, reviews } = found
+    const { side, bid, isAlone, reviews } = found
     const own = reviews.find(({ reviewerId }) => reviewerId === viewer.id)
     const theirs = reviews.find(({ revieweeId }) => revieweeId === viewer.id)
-    const situation = { project: { status, completedAt }, hasWritten: own !== undefined, isAlone }
+    const hasWritten = own !== undefined
+    const situation = { project: { status, completedAt }, bid, hasWritten, isAlone }
     return {
       /** The viewer's side. */
       side,

@@ -66,7 +66,7 @@ export default class extends BaseSchema {
           into new.bid_id, new.about
         from bids b join projects p on p.id = b.project_id
         where p.id = new.project_id and p.status = 'completed'
-          and b.status = 'accepted' and b.payment_status = 'paid'
+          and b.status = 'accepted' and b.payment_status = 'paid' and b.platform_fee > 0
           and ((b.user_id = new.reviewer_id and p.user_id = new.reviewee_id)
             or (b.user_id = new.reviewee_id and p.user_id = new.reviewer_id));
         if not found then

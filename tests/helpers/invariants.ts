@@ -236,7 +236,7 @@ const invariants: Record<string, string> = {
     select r.id from reviews r
       left join bids b on b.id = r.bid_id left join projects p on p.id = b.project_id
     where p.id is distinct from r.project_id or p.status <> 'completed'
-      or b.status <> 'accepted' or b.payment_status <> 'paid'
+      or b.status <> 'accepted' or b.payment_status <> 'paid' or b.platform_fee = 0
       or not ((r.about = 'stager' and r.reviewer_id = p.user_id and r.reviewee_id = b.user_id)
         or (r.about = 'owner' and r.reviewer_id = b.user_id and r.reviewee_id = p.user_id))`,
 
@@ -262,7 +262,8 @@ const invariants: Record<string, string> = {
     ) stored cross join lateral (
       select
         (select count(*) from bids b join projects p on p.id = b.project_id
-          where b.user_id = stored.id and b.status = 'accepted' and p.status = 'completed')
+          where b.user_id = stored.id and b.status = 'accepted' and b.platform_fee > 0
+            and p.status = 'completed')
           as completed,
         (select count(*) from bids b where b.user_id = stored.id
           and b.payment_status = 'paid' and b.platform_fee > 0) as paid,
@@ -283,15 +284,17 @@ const invariants: Record<string, string> = {
           where p.user_id = stored.id and p.deleted_at is null) as posted,
         (select count(*) from projects p where p.user_id = stored.id and p.deleted_at is null
           and (p.status in ('completed', 'cancelled') or exists (
-            select from bids b where b.project_id = p.id and b.status = 'accepted'))) as past,
+            select from bids b where b.project_id = p.id and b.status = 'accepted'
+              and b.platform_fee > 0))) as past,
         (select count(*) from projects p where p.user_id = stored.id and p.deleted_at is null
-          and exists (select from bids b where b.project_id = p.id and b.status = 'accepted'))
+          and exists (select from bids b where b.project_id = p.id and b.status = 'accepted'
+            and b.platform_fee > 0))
           as hired,
         (select case when count(*) < 3 then 0 else greatest(1, round((percentile_cont(0.5)
             within group (order by greatest(0, extract(epoch from b.selected_at - p.created_at))
               / 60))::numeric)) end
           from bids b join projects p on p.id = b.project_id
-          where p.user_id = stored.id and b.status = 'accepted') as decision,
+          where p.user_id = stored.id and b.status = 'accepted' and b.platform_fee > 0) as decision,
         (select count(distinct p.id) from projects p join bids b on b.project_id = p.id
           join audit_events e on e.project_id = p.id
           where p.user_id = stored.id and p.status = 'cancelled' and b.selected_at is not null

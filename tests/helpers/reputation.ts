@@ -2,7 +2,11 @@ import db from '@adonisjs/lucid/services/db'
 import type Project from '#models/project'
 import type { Person } from '#tests/helpers/people'
 
-/** Inserts a review, released unless told otherwise. @returns its id */
+/**
+ * Inserts a review of a completed project, released unless told otherwise; two at the same moment.
+ *
+ * @returns its id
+ */
 export async function reviewBy(
   reviewer: Person,
   reviewee: Person,
@@ -10,6 +14,7 @@ export async function reviewBy(
   rating: number,
   { released = true } = {}
 ): Promise<number> {
+  const other = await db.from('reviews').where('project_id', project.id).first()
   const [{ id }] = await db
     .table('reviews')
     .insert({
@@ -18,7 +23,7 @@ export async function reviewBy(
       reviewee_id: reviewee.user.id,
       rating,
       created_at: new Date(),
-      released_at: released ? new Date() : null,
+      released_at: released ? (other?.released_at ?? new Date()) : null,
     })
     .returning('id')
   return id

@@ -3,9 +3,14 @@ import { releaseDueReviews } from '#models/review/release'
 import type { Person } from '#tests/helpers/people'
 import { createReleased } from '#tests/helpers/stagings'
 
-/** A completed project whose parties can review each other. The bid is below the fees, so nobody pays. */
+/** Reviews need a fee, and paying one takes a second: it is stored as if it had been paid. */
+export const storeFee = (bidId: number) =>
+  db.from('bids').where('id', bidId).update({ platform_fee: 2900 })
+
+/** A completed project whose parties can review each other. */
 export async function createCompleted(owner?: Person) {
   const scene = await createReleased({}, owner)
+  await storeFee(scene.bid.id)
   await scene.project.refresh()
   await scene.project.complete(scene.owner.user)
   await db.from('queue_jobs').delete()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { StagingSide } from '#shared/staging_terms'
 import { isSelected, liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import {
@@ -43,12 +44,16 @@ export async function complete(
     selected.stagerCompletedAt ??= project.completedAt
     await selected.save()
     const subject = { project, bid: selected }
-    const review = isLeaving ? undefined : ({ to: 'stager' } as const)
-    await notify(trx, selected.userId, 'project_completed', { ...subject, review })
+    const isReviewable = !isLeaving && selected.platformFee > 0
+    const invite = (to: StagingSide) => (isReviewable ? { to } : undefined)
+    await notify(trx, selected.userId, 'project_completed', {
+      ...subject,
+      review: invite('stager'),
+    })
     if (!actor) {
       await notify(trx, project.userId, 'project_completed', {
         ...subject,
-        review: { to: 'owner' },
+        review: invite('owner'),
       })
     }
   } else if (selected) {

@@ -17,7 +17,7 @@ export interface ProjectStats {
   uncancelledBids: number
   rejectedBids: number
   selected:
-    | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & {
+    | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus' | 'platformFee'> & {
         paymentDueAt: string | null
         stagerCompletedAt: string | null
         /** Until when the owner can review the stager; null if it can't. */
@@ -79,7 +79,7 @@ export const figureJoin = `
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
         'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
-        'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
+        'paymentStatus', b.payment_status, 'platformFee', b.platform_fee, 'paymentDueAt', b.payment_due_at,
         'stagerCompletedAt', b.stager_completed_at,
         'reviewDueAt', case when b.payment_status = 'paid'
           then ${openReviewUntil('projects', 'projects.user_id', 'b.user_id')} end,

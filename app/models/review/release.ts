@@ -90,7 +90,8 @@ export async function remindOfReviews(): Promise<number> {
          where p.status = 'completed' and p.deleted_at is null
            and p.completed_at > :from and p.completed_at <= :until
            and exists (select 1 from bids b where b.project_id = p.id and b.status = 'accepted'
-             and b.payment_status = 'paid' and b.review_reminded_at is null)
+             and b.payment_status = 'paid' and b.platform_fee > 0
+             and b.review_reminded_at is null)
          order by p.id limit ${batchSize} for update skip locked
        )
        update bids b set review_reminded_at = :now from due

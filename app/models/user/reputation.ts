@@ -67,7 +67,8 @@ const replies = `
 
 const asCompany = `
   select
-    count(*) filter (where b.payment_status = 'paid' and p.status = 'completed')::int as completed,
+    count(*) filter (where b.payment_status = 'paid' and b.platform_fee > 0
+      and p.status = 'completed')::int as completed,
     count(*) filter (where b.payment_status = 'paid' and b.platform_fee > 0)::int as paid,
     count(*) filter (where b.cancellation_reason in ('released', 'expired'))::int as unpaid,
     count(*) filter (where b.cancellation_reason = 'withdrawn' and b.selected_at is not null)::int
@@ -90,7 +91,8 @@ const asOwner = `
   from projects p
   left join lateral (
     select greatest(0, extract(epoch from b.selected_at - p.created_at)::float8 / 60) as minutes
-    from bids b where b.project_id = p.id and b.payment_status = 'paid' limit 1
+    from bids b
+    where b.project_id = p.id and b.payment_status = 'paid' and b.platform_fee > 0 limit 1
   ) hire on true
   where p.user_id = a.id`
 

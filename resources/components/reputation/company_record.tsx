@@ -20,13 +20,13 @@ export function Rating({ rating, reviewCount, href }: RatingProps) {
     <span className="num whitespace-nowrap">
       <Star aria-hidden="true" className="mr-1 mb-0.5 inline size-4 fill-current text-accent" />
       <span className="font-medium">{rating.toFixed(1)}</span>
-      <span className="sr-only"> out of 5</span>
+      <span className="sr-only"> out of 5</span>{' '}
       {href ? (
-        <Link href={href} className="link ml-1.5">
+        <Link href={href} className="link ml-0.5">
           {count}
         </Link>
       ) : (
-        ` (${count})`
+        `(${count})`
       )}
     </span>
   )

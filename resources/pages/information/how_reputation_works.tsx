@@ -145,7 +145,10 @@ export default function HowReputationWorks({ canonical }: { canonical: string })
           <li>
             Messages without an answer. They have no time, so they don't change the median either.
           </li>
-          <li>Offers under $100 in “Paid on time”: they have no platform fee.</li>
+          <li>
+            Offers under $100: they have no platform fee, so they would be easy to make up. They
+            have no reviews either.
+          </li>
           <li>Refunds. A fee that was paid stays paid, whatever happened later.</li>
           <li>
             Anything outside Stagely, and anything a company or an owner says about themselves.

@@ -6,10 +6,13 @@ import RefreshReputation from '#jobs/refresh_reputation'
 import Bid from '#models/bid'
 import Message from '#models/message'
 import Project from '#models/project'
+import ProfessionalBadge from '#models/professional_badge'
+import { verifyBadge } from '#models/professional_badge/decision'
 import { closeAccount } from '#models/user/account_closing'
 import { refreshReputation } from '#models/user/reputation'
 import { reputationFiguresOf } from '#queries/reputation'
 import { noReputation } from '#shared/reputation'
+import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { queriesDuring } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
@@ -102,21 +105,23 @@ test.group('The figures of an account', (group) => {
     assert.deepEqual(await figuresOf(company), {})
     assert.deepEqual(await figuresOf(owner), {
       postedProjects: 2,
-      pastProjects: 2,
-      hiredProjects: 1,
+      pastProjects: 1,
     })
-  }).tags(['@TRU-22', '@R208'])
+  }).tags(['@TRU-22', '@R208', '@R211'])
 
   test('rate by released reviews alone', async ({ assert }) => {
     const { company, owner, project } = await createPaidBid()
+    await project.complete(owner.user)
+    const hired = { completedProjects: 1, paidAcceptances: 1 }
     const id = await reviewBy(owner, company, project, 5, { released: false })
     await reviewBy(company, owner, project, 2)
     await refreshReputation()
-    assert.deepEqual(await figuresOf(company), { paidAcceptances: 1 })
+    assert.deepEqual(await figuresOf(company), hired)
     const rated = { reviewCount: 1, totalScore: 2, averageRating: 3.5 }
     assert.deepInclude(await figuresOf(owner), rated)
 
-    await db.from('reviews').where('id', id).update({ released_at: new Date() })
+    const { released_at: releasedAt } = await db.from('reviews').whereNot('id', id).firstOrFail()
+    await db.from('reviews').where('id', id).update({ released_at: releasedAt })
     await refreshReputation()
     assert.deepInclude(await figuresOf(company), { ...rated, totalScore: 5, averageRating: 4.25 })
     await company.user.refresh()
@@ -126,7 +131,7 @@ test.group('The figures of an account', (group) => {
     await refreshReputation()
     await company.user.refresh()
     assert.equal(company.user.rating, 0)
-    assert.deepEqual(await figuresOf(company), { paidAcceptances: 1 })
+    assert.deepEqual(await figuresOf(company), hired)
   }).tags(['@TRU-20', '@R51'])
 
   test('time the first reply to each person, in the last twelve months', async ({ assert }) => {
@@ -156,29 +161,21 @@ test.group('The figures of an account', (group) => {
   }).tags(['@TRU-21', '@TRU-23', '@R207'])
 
   test('count badges until they expire', async ({ assert }) => {
-    const company = await createStager()
-    const badge = {
-      user_id: company.user.id,
-      badge_type: 'insurance',
-      verification_date: new Date(),
-      expiry_date: DateTime.utc().plus({ days: 1 }).toJSDate(),
-      created_at: new Date(),
+    const [admin, company] = [await createAdmin(), await createStager()]
+    const request = (type: string) =>
+      ProfessionalBadge.request(company.user, { ...insurance, type })
+    const verified = async (type: string) => {
+      const { id } = await request(type)
+      const badge = await ProfessionalBadge.findWithCompanyOrFail(id)
+      await verifyBadge(badge, { by: admin.user, expiryDate: DateTime.utc().plus({ days: 1 }) })
+      return id
     }
-    await db
-      .table('professional_badges')
-      .multiInsert([
-        badge,
-        { ...badge, badge_type: 'license', expiry_date: null },
-        { ...badge, badge_type: 'resa', verification_date: null },
-      ])
-    await db.table('professional_badges').insert({ ...badge, badge_type: 'b', is_active: false })
+    const ending = await verified('liability_insurance')
+    await verified('business_license')
+    await request('resa_membership')
     await refreshReputation()
     assert.deepEqual(await figuresOf(company), { badgeCount: 2 })
-    const past = DateTime.utc().minus({ minutes: 1 }).toJSDate()
-    await db
-      .from('professional_badges')
-      .where('badge_type', 'insurance')
-      .update({ expiry_date: past })
+    await endBadgeIn(ending, -1)
     await refreshReputation()
     assert.deepEqual(await figuresOf(company), { badgeCount: 1 })
   }).tags(['@TRU-23'])
@@ -210,6 +207,7 @@ test.group('The figures of an account', (group) => {
 
   test('stay noted if the run fails, and go with the account', async ({ assert }) => {
     const { company, owner, project } = await createPaidBid()
+    await project.complete(owner.user)
     await reviewBy(owner, company, project, 5)
     const noted = await waiting()
     assert.isAbove(noted, 0)

@@ -21,6 +21,7 @@ import { queriesOf } from '#tests/helpers/plans'
 import {
   createCompleted,
   endReviewTime,
+  storeFee,
   ofCompany,
   ofOwner,
   storedReviews,
@@ -272,6 +273,7 @@ test.group('Reading many reviews', (group) => {
       const project = await createProject(owner)
       const bid = await createBid(project, company, { amount: 90 })
       await bid.accept(owner.user)
+      await storeFee(bid.id)
       await project.refresh()
       await project.complete(owner.user)
       await call(owner, `POST /api/projects/${project.id}/review`, ofCompany)

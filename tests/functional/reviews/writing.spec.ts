@@ -5,7 +5,7 @@ import { completeOverdueProjects } from '#models/project/overdue'
 import { closeAccount } from '#models/user/account_closing'
 import { suspendAccount } from '#models/user/suspension'
 import { call, statusesOf } from '#tests/helpers/calls'
-import { emptyDatabase } from '#tests/helpers/database'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import {
   createAdmin,
@@ -22,6 +22,7 @@ import {
   ofCompany,
   ofOwner,
   storedReviews,
+  storeFee,
 } from '#tests/helpers/reviews'
 import { createReleased } from '#tests/helpers/stagings'
 import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
@@ -47,6 +48,35 @@ const reviewTypesOf = async (person: Person) =>
 
 test.group('Writing reviews', (group) => {
   group.each.setup(() => emptyDatabase())
+
+  test('need an offer with a platform fee, because anyone could make up others', async ({
+    assert,
+  }) => {
+    const { owner, company, project } = await createReleased()
+    await project.refresh()
+    await project.complete(owner.user)
+    const before = await databaseDump()
+    for (const [person, body] of [
+      [owner, ofCompany],
+      [company, ofOwner],
+    ] as const) {
+      assert.isNull(await reviewsSeenBy(person, project.id))
+      const answer = await call<{ message: string }>(
+        person,
+        `POST /api/projects/${project.id}/review`,
+        body
+      )
+      assert.deepEqual(
+        [answer.status, answer.body.message],
+        [409, 'No platform fee was due for this offer, so it has no reviews.']
+      )
+    }
+    assert.deepEqual(await databaseDump(), before)
+    const [completed] = await db.from('notifications').where('type', 'project_completed')
+    assert.notInclude(completed.message, 'eview')
+    await moveCompletion(project.id, 13)
+    assert.equal(await remindOfReviews(), 0)
+  }).tags(['@R211'])
 
   test('both are hidden until the second is written, and released at the same moment', async ({
     assert,
@@ -218,6 +248,7 @@ test.group('Writing reviews', (group) => {
     assert,
   }) => {
     const { owner, company, project, bid } = await createReleased()
+    await storeFee(bid.id)
     await call(company, `POST /api/bids/${bid.id}/complete`)
     await db
       .from('bids')
@@ -314,7 +345,9 @@ test.group('Writing reviews at the same time', (group) => {
     await repeatRace(
       assert,
       async (round) => {
-        const { owner, company, project, path } = await createCompleted()
+        const { owner, company, project } = await createPaidBid()
+        await project.complete(owner.user)
+        const path = `/api/projects/${project.id}/review` as const
         const replies = await race(
           round,
           (ask) => ask(owner, `POST ${path}`, ofCompany),

@@ -1,6 +1,6 @@
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { nameOfBid } from './bid_calls.js'
-import { otherPartyOf, reviewState, type Bid, type Project, type Review } from './model.js'
+import { feeOf, otherPartyOf, reviewState, type Bid, type Project, type Review } from './model.js'
 import { adminsOnly, answered, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
 import { unknownId } from './stage.js'
@@ -25,6 +25,8 @@ const writing = kind({
         mayActor: isParty,
         mayNow:
           project.status === 'completed' &&
+          bid !== undefined &&
+          feeOf(bid.amount) > 0 &&
           !hasWritten &&
           bid?.isReviewTimeOver === false &&
           other !== undefined &&

@@ -20,12 +20,14 @@ test.group('Rules of reviews', () => {
         written: yesNo,
         age: Object.keys(ages) as (keyof typeof ages)[],
         alone: yesNo,
+        fee: yesNo,
       },
       [
         ...(['open', 'in_progress', 'cancelled'] as const).map(
           (status) =>
             [{ status }, 'You can review each other once the project is completed.'] as const
         ),
+        [{ fee: 'no' }, 'No platform fee was due for this offer, so it has no reviews.'],
         [{ written: 'yes' }, 'You have already written your review. It can’t be changed.'],
         [{ age: 'over' }, 'The time for reviews is over.'],
         [{ age: 'old' }, 'The time for reviews is over.'],
@@ -35,12 +37,13 @@ test.group('Rules of reviews', () => {
         ],
         [{}, null],
       ],
-      ({ status, written, age, alone }) =>
+      ({ status, written, age, alone, fee }) =>
         reviewRefusals.write({
           project: {
             status,
             completedAt: status === 'completed' ? now.minus({ hours: ages[age] * 24 }) : null,
           },
+          bid: { platformFee: fee === 'yes' ? 2900 : 0 },
           hasWritten: written === 'yes',
           isAlone: alone === 'yes',
           now,
