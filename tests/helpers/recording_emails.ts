@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
+import { onePixel } from '#tests/helpers/room_pairs'
 import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { backdateBid } from '#tests/helpers/stored_records'
 import { insertJob } from '#tests/helpers/jobs'
@@ -326,6 +327,20 @@ export const emailFlows: Record<string, Flow> = {
       }
       await callOrThrow(cast.admin, `${line}/${decision}`, { reason })
       await post.deliver()
+    }
+  },
+
+  async room_pairs(cast, post) {
+    const { bid, photo } = await marketScenes.worked(cast)
+    await post.discard()
+    const body = { room: 'Living Room', before: photo, after: onePixel }
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/room-pairs`, body)
+    await post.deliver()
+    const line = `PUT /api/room-pairs/${await newest('room_pairs')}/consent` as const
+    for (const consent of [true, false]) {
+      await callOrThrow(cast.owner, line, { consent })
+      await post.deliver()
+      await callOrThrow(cast.bidder, 'POST /api/notifications/read')
     }
   },
 

@@ -67,7 +67,7 @@ export function ProjectGallery(props: ProjectGalleryProps) {
                 decoding="async"
               />
               {captions?.[at] && (
-                <Chip className="top-3 left-3 max-w-[calc(100%-1.5rem)] text-left">
+                <Chip className="top-3 left-3 max-w-[calc(100%-1.5rem)] truncate">
                   {captions[at]}
                 </Chip>
               )}

@@ -171,8 +171,8 @@ test.group('Frequent queries, over five thousand projects', (group) => {
   })
 
   test('the public pairs of a company are found by its bids', async ({ assert }) => {
-    const company = await db.from('users').whereNotNull('stager_identifier').firstOrFail()
-    const plans = await plansOf(() => publicPairsOf(company.stager_identifier))
+    const stager = await db.from('users').whereNotNull('stager_identifier').firstOrFail()
+    const plans = await plansOf(() => publicPairsOf(stager.stager_identifier))
     assert.lengthOf(plans, 1)
     for (const table of ['bids', 'projects', 'room_pairs']) {
       assert.notInclude(scansIn(plans), table)
