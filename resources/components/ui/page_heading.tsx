@@ -29,7 +29,9 @@ export function PageHeading({ title, lead, figure, actions, back }: PageHeadingP
       <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
         <div className={classes('min-w-0', figure !== undefined && 'flex-1')}>
           <div className="flex items-baseline justify-between gap-4">
-            <h1 className="display text-[2rem] leading-[1.12] lg:text-[2.625rem]">{title}</h1>
+            <h1 className="display wrap-anywhere text-[2rem] leading-[1.12] lg:text-[2.625rem]">
+              {title}
+            </h1>
             {figure && <p className="figure text-2xl text-muted">{figure}</p>}
           </div>
           {lead && <div className="mt-2 max-w-2xl text-pretty text-muted">{lead}</div>}

@@ -11,6 +11,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
+import { storeFee } from '#tests/helpers/reviews'
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
@@ -29,7 +30,9 @@ async function createProjectsInEveryState(owner: Person) {
   const free = await createBid(await titled('Free house'), company, { amount: 50 })
   await free.accept(owner.user)
   const done = await titled('Done house')
-  await (await createBid(done, company, { amount: 50 })).accept(owner.user)
+  const paid = await createBid(done, company, { amount: 50 })
+  await paid.accept(owner.user)
+  await storeFee(paid.id)
   await (await Project.findOrFail(done.id)).complete(owner.user)
   await (await titled('Given-up house')).cancel(owner.user)
 }

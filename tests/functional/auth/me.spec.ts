@@ -30,6 +30,7 @@ test.group('Reading the current user', (group) => {
       'website',
       'bio',
       'areaCounty',
+      'introduction',
       'areaState',
       'rating',
       'avatar',
