@@ -1781,7 +1781,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Takes back a document that hasn't been reviewed, and deletes it. */
+        /** @description Withdraws a document that hasn't been reviewed, and deletes it. */
         delete: operations["api.badges.destroy"];
         options?: never;
         head?: never;

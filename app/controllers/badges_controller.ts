@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { messageFileExtensions } from '#shared/message_files'
 import BadgeType from '#models/badge_type'
 import ProfessionalBadge from '#models/professional_badge'
 import { sendFile } from '#services/files/send_file'
@@ -22,7 +21,7 @@ export default class BadgesController {
         : user
           ? ('not_stager' as const)
           : ('guest' as const),
-      types: BadgeTypeTransformer.transform(types),
+      types: BadgeTypeTransformer.transform(types, badges).useVariant('forCompany'),
       badges: ProfessionalBadgeTransformer.transform(badges),
     })
   }
@@ -32,8 +31,8 @@ export default class BadgesController {
     const { auth, params } = ctx
     if (!auth.user) throw new NotFound()
     const badge = await ProfessionalBadge.findOwnOrFail(auth.user, params.id)
-    const { verificationDocument: storedAs, documentKind, documentName } = badge
-    if (!storedAs || !documentKind || !documentName) throw new NotFound()
-    return sendFile(ctx, `${storedAs}.${messageFileExtensions[documentKind]}`, documentName)
+    const document = badge.storedFile
+    if (!document) throw new NotFound()
+    return sendFile(ctx, document.file, document.name)
   }
 }

@@ -68,7 +68,7 @@ export const reviewRefusals = {
 
   dismiss({ review }: { review: ReviewState }): string | null {
     if (review.removedAt) return 'This review is already removed.'
-    if (!review.reportedAt) return 'Nobody has reported this review.'
+    if (!review.reportedAt) return 'This review hasn’t been reported.'
     return review.reportDismissedAt ? 'The report is already dismissed.' : null
   },
 }

@@ -55,7 +55,7 @@ export default class OwnerReport extends OwnerReportSchema {
   }
 
   /**
-   * Dismisses an open report and tells the company why.
+   * Dismisses an open report and notifies the company of the reason.
    *
    * @throws NotFound (404) for an unknown report, and if `by` is no longer on the team
    * @throws RuleViolation (409) if it is decided

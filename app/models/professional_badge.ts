@@ -5,10 +5,9 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProfessionalBadgeSchema } from '#database/schema'
 import { marketZone } from '#shared/market_time'
-import { messageFileName } from '#shared/message_files'
+import { messageFileExtensions, messageFileName } from '#shared/message_files'
 import { stateOfBadge } from '#shared/professional_badges'
 import { retention } from '#shared/retention'
-import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
@@ -51,6 +50,13 @@ export default class ProfessionalBadge extends ProfessionalBadgeSchema {
   /** The last day on which the badge is valid. */
   get lastDay(): DateTime | null {
     return this.expiryDate && this.expiryDate.setZone(marketZone).minus({ days: 1 })
+  }
+
+  /** The stored file and the name to save it as; null once the document is deleted. */
+  get storedFile() {
+    const { verificationDocument, documentKind, documentName: name } = this
+    if (!verificationDocument || !documentKind || !name) return null
+    return { file: `${verificationDocument}.${messageFileExtensions[documentKind]}`, name }
   }
 
   /** A company's documents with their kinds, newest first; at most `limit`. */
@@ -123,7 +129,7 @@ export default class ProfessionalBadge extends ProfessionalBadgeSchema {
   }
 
   /**
-   * Takes back a document that hasn't been reviewed, and deletes it.
+   * Withdraws a document that hasn't been reviewed, and deletes it.
    *
    * @throws RuleViolation (409) once it has been reviewed
    */
@@ -209,15 +215,4 @@ export interface LockedBadge {
   badge: ProfessionalBadge
   user: User
   trx: TransactionClientContract
-}
-
-/** Lets the project pages with this company's offers reload: they poll by version. */
-export async function reloadOffersOf(user: Pick<User, 'id'>, trx: TransactionClientContract) {
-  await trx.rawQuery(
-    `update projects set version = version where id in (
-       select p.id from projects p join bids b on b.project_id = p.id
-       where b.user_id = :userId and b.status = any(:live)
-       order by p.id for no key update of p)`,
-    { userId: user.id, live: `{${liveBidStatuses.join(',')}}` }
-  )
 }

@@ -152,7 +152,7 @@ export const payments = {
     owner_report_dismissed: {
       title: 'We looked at your report',
       text: ({ project, reason = '' }) =>
-        `You told us that the owner of ${project.publicTitle} doesn’t respond. The fee stays paid. Our team writes: ${reason}`,
+        `We looked at your report about the owner of ${project.publicTitle}. The fee stays paid. Our team’s reason: ${reason}`,
       icon: 'closed',
       email: {
         subject: (project) => `Your report about the owner of ${project}`,

@@ -111,7 +111,7 @@ export const projects = {
     answer_awaited: {
       title: 'Your staging company is waiting for your answer',
       text: ({ project }) =>
-        `The company you chose for ${project.title} has paid its fee and told us that it can’t reach you. Write to it, or agree on an install date.`,
+        `The company you chose for ${project.title} has paid its fee and can’t reach you. Send it a message, or agree on an install date.`,
       icon: 'message',
       urgent: true,
       link: ({ project, projectId, bid }) =>

@@ -89,7 +89,7 @@ const conditions: Record<ReviewState, string> = {
   kept: 'report_dismissed_at is not null and removed_at is null',
 }
 
-/** Released reviews for the team, newest first. Unreleased ones are nobody's but their writer's. */
+/** Released reviews for the team, newest first. Only their writers see unreleased ones. */
 export function listReviews({ state }: { state?: ReviewState | null }) {
   const query = Review.query()
     .whereNotNull('releasedAt')

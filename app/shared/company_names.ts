@@ -18,7 +18,7 @@ const tradeWords = wordSet(
   agency firm partners associates living space spaces room rooms property properties realty real estate rentals and by`
 )
 
-/** Words that texts about homes use all the time, so that one of them alone names nobody. */
+/** Common words in texts about homes. One of them alone doesn't identify a company. */
 const everydayWords = wordSet(
   `modern classic classical elegant elegance simple simply simplicity luxury luxurious urban rustic coastal mountain
   mountains southern northern eastern western carolina asheville charlotte raleigh durham greensboro wilmington atlanta
@@ -60,13 +60,13 @@ function trimmed(words: readonly string[], isLeftOut: (word: string) => boolean)
 
 const isPlain = (word: string) => tradeWords.has(word) || everydayWords.has(word)
 
-/** The letters of a name without spaces: without its connectors, and with `and` for each. */
+/** Both spellings of a name without spaces: connectors left out, and written as `and`. */
 const spellings = (words: readonly string[]) => [
   words.filter((word) => !connectors.has(word)).join(''),
   words.map((word) => (connectors.has(word) ? 'and' : word)).join(''),
 ]
 
-/** A whole name counts with two words, or with one of four letters that isn't an everyday word. */
+/** A whole name counts if it has two words, or one uncommon word of at least four letters. */
 function wholeName(words: readonly string[]): string[] {
   const content = words.filter((word) => !connectors.has(word))
   const letters = content.join('')
@@ -74,7 +74,7 @@ function wholeName(words: readonly string[]): string[] {
   return spellings(words)
 }
 
-/** A part counts with six letters, unless it is made of trade and everyday words only. */
+/** A part counts if it has at least six letters and isn't made of common words only. */
 function partOfName(words: readonly string[]): string[] {
   const content = words.filter((word) => !connectors.has(word))
   return content.join('').length < 6 || content.every(isPlain) ? [] : spellings(words)

@@ -83,7 +83,7 @@ export const eventKinds = new Enumeration({
     pair_consented: 'Agreed to show a before-and-after pair',
     pair_withdrawn: 'No longer agrees to show a before-and-after pair',
     badge_requested: 'Sent a document for a badge',
-    badge_withdrawn: 'Took back a document for a badge',
+    badge_withdrawn: 'Withdrew a document for a badge',
     badge_verified: 'Verified a badge',
     badge_declined: 'Did not accept a document for a badge',
     badge_revoked: 'Removed a badge',

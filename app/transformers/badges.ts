@@ -1,3 +1,4 @@
+import type { ProfessionalBadgeState } from '#shared/professional_badges'
 import type { BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
@@ -96,4 +97,14 @@ export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
   cancelled: { tone: 'neutral', icon: 'ban' },
   refund_pending: { tone: 'warning', icon: 'clock' },
   refunded: { tone: 'neutral', icon: 'check-check' },
+}
+
+/** The state of a document for a badge. Its text comes from `professionalBadgeStates`. */
+export const documentBadges: Record<ProfessionalBadgeState, Omit<Badge, 'text'>> = {
+  waiting: { tone: 'warning', icon: 'clock' },
+  verified: { tone: 'success', icon: 'check' },
+  declined: { tone: 'danger', icon: 'x' },
+  expired: { tone: 'neutral', icon: 'ban' },
+  revoked: { tone: 'danger', icon: 'ban' },
+  replaced: { tone: 'neutral', icon: 'check-check' },
 }

@@ -1,21 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import {
-  badgeDocumentPath,
-  professionalBadgeStates,
-  type ProfessionalBadgeState,
-} from '#shared/professional_badges'
+import { badgeDocumentPath, professionalBadgeStates } from '#shared/professional_badges'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
 import type ProfessionalBadge from '#models/professional_badge'
-import type { Badge } from '#transformers/badges'
-
-const stateBadges: Record<ProfessionalBadgeState, Omit<Badge, 'text'>> = {
-  waiting: { tone: 'warning', icon: 'clock' },
-  verified: { tone: 'success', icon: 'check' },
-  declined: { tone: 'danger', icon: 'x' },
-  expired: { tone: 'neutral', icon: 'ban' },
-  revoked: { tone: 'danger', icon: 'ban' },
-  replaced: { tone: 'neutral', icon: 'check-check' },
-}
+import { documentBadges } from '#transformers/badges'
 
 /** A document for a badge, for its company. Load it with its type. */
 export default class ProfessionalBadgeTransformer extends BaseTransformer<ProfessionalBadge> {
@@ -27,7 +14,7 @@ export default class ProfessionalBadgeTransformer extends BaseTransformer<Profes
       type: badge.badgeType,
       name: badge.type.name,
       state,
-      badge: { text: professionalBadgeStates.label(state), ...stateBadges[state] },
+      badge: { text: professionalBadgeStates.label(state), ...documentBadges[state] },
       /** Null once the document is deleted. */
       document: badge.documentName && {
         name: badge.documentName,

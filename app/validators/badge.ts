@@ -3,13 +3,21 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { marketZone } from '#shared/market_time'
 import { professionalBadgeLimits, professionalBadgeStates } from '#shared/professional_badges'
-import { nameText, optionalText, optionalValueOf, text, tooLong } from '#validators/rules'
+import {
+  nameText,
+  optionalText,
+  optionalValueOf,
+  paging,
+  text,
+  tooLong,
+  visible,
+} from '#validators/rules'
 
 const chooseFile = 'Choose an image or a PDF.'
 
 export const badgeRequestValidator = vine.create({
   type: text(100),
-  name: text(500).regex(/[^\p{C}\p{Z}]/u),
+  name: text(500).regex(visible),
   data: vine.string(),
 })
 badgeRequestValidator.messagesProvider = new SimpleMessagesProvider({
@@ -80,8 +88,7 @@ badgeTypeValidator.messagesProvider = typeMessages
 badgeTypeUpdateValidator.messagesProvider = typeMessages
 
 export const badgeListValidator = vine.create({
-  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
-  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+  ...paging,
   q: optionalText(100).optional(),
   state: optionalValueOf(professionalBadgeStates).optional(),
 })

@@ -22,13 +22,7 @@ import { usStates } from '#shared/us_states'
 import { userTypes } from '#shared/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
-import { optionalInteger, optionalText, optionalValueOf, text } from '#validators/rules'
-
-/** `perPage` defaults to the maximum. */
-const paging = {
-  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
-  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
-}
+import { optionalInteger, optionalText, optionalValueOf, paging, text } from '#validators/rules'
 
 export const userListValidator = vine.create({
   ...paging,

@@ -2,7 +2,7 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { largestId } from '#shared/ids'
 import { messageFileLimits } from '#shared/message_files'
-import { clientId, text } from '#validators/rules'
+import { clientId, text, visible } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
 
@@ -11,9 +11,6 @@ const notSelf = vine.createRule((value: unknown, _options: undefined, field: Fie
     field.report('You cannot write to yourself', 'notOneself', field)
   }
 })
-
-/** At least one visible character. */
-const visible = /[^\p{C}\p{Z}]/u
 
 const tooManyFiles = `You can send up to ${messageFileLimits.perMessage} files with a message`
 

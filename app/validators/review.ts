@@ -2,7 +2,15 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, reviewMessages } from '#shared/field_rules'
 import { reviewStates } from '#shared/reviews'
-import { optionalLine, optionalText, optionalValueOf, text, tooLong } from '#validators/rules'
+import {
+  optionalLine,
+  optionalText,
+  optionalValueOf,
+  paging,
+  text,
+  tooLong,
+  visible,
+} from '#validators/rules'
 
 /** Owners answer three questions about a company. Companies answer none about an owner. */
 const askedOfOwners = vine.createRule(
@@ -20,9 +28,6 @@ const askedOfOwners = vine.createRule(
 )
 
 const answer = () => vine.boolean({ strict: true }).optional().use(askedOfOwners())
-
-/** At least one visible character. */
-const visible = /[^\p{C}\p{Z}]/u
 
 export const reviewValidator = vine.withMetaData<{ asksAnswers: boolean }>().create({
   rating: vine.number({ strict: true }).withoutDecimals().range([1, 5]),
@@ -62,7 +67,6 @@ reviewReportValidator.messagesProvider = new SimpleMessagesProvider({
 })
 
 export const reviewListValidator = vine.create({
-  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
-  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+  ...paging,
   state: optionalValueOf(reviewStates).optional(),
 })

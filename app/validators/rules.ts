@@ -156,3 +156,12 @@ export const clientId = () =>
     .regex(/^[A-Za-z0-9_-]{16,64}$/)
     .nullable()
     .optional()
+
+/** At least one visible character. */
+export const visible = /[^\p{C}\p{Z}]/u
+
+/** Of a list in the console. `perPage` defaults to the maximum. */
+export const paging = {
+  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
+  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+}

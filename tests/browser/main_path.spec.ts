@@ -4,12 +4,14 @@ import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import Project from '#models/project'
+import Review from '#models/review'
 import {
   waitForHydration,
   browse,
   expectAccessible,
   expectToast,
   open,
+  reload,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillCard, fillProject, fillRegistration } from '#tests/helpers/forms'
@@ -105,10 +107,32 @@ async function pay(page: Page) {
   await expect(page).toHaveURL('/bids')
 }
 
+async function reviewCompany(owner: Page) {
+  await owner.getByRole('link', { name: /^Write a review/ }).click()
+  await owner.getByRole('radio', { name: '4 of 5 stars: Very good' }).check({ force: true })
+  for (const question of ['on time?', 'as agreed?', 'this company again?']) {
+    const asked = owner.getByRole('group', { name: question })
+    await asked.getByRole('radio', { name: 'Yes' }).check({ force: true })
+  }
+  await owner.getByRole('textbox', { name: /^Comment/ }).fill('Warm rooms, and quiet ones.')
+  await owner.getByRole('button', { name: 'Send review' }).dblclick()
+  await expect(owner.getByText('Not published yet')).toBeVisible()
+}
+
+async function reviewOwner(company: Page) {
+  await expect(company.getByText('Warm rooms, and quiet ones.')).toHaveCount(0)
+  await company.getByRole('radio', { name: '5 of 5 stars: Excellent' }).check({ force: true })
+  await company
+    .getByRole('textbox', { name: /^Comment/ })
+    .fill('Keys and parking were as promised.')
+  await company.getByRole('button', { name: 'Send review' }).dblclick()
+  await expectAccessible(company)
+}
+
 test.group('The main path', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('takes two people from registration to the completed project', async ({
+  test('takes two people from registration to the reviews of each other', async ({
     assert,
     browser,
   }) => {
@@ -167,7 +191,14 @@ test.group('The main path', (group) => {
     await expect(owner.getByRole('row', { name: new RegExp(title) })).toContainText('Completed')
     await open(company, project)
     await expect(contact).toContainText('olivia@example.com')
+
+    await reviewCompany(owner)
+    await reviewOwner(company)
+    await expect(company.getByText('Warm rooms, and quiet ones.')).toBeVisible()
+    await reload(owner)
+    await expect(owner.getByText('Keys and parking were as promised.')).toBeVisible()
     // Every main button was pressed twice, yet there is only one row of each.
     for (const Made of [Project, Bid, Payment]) assert.lengthOf(await Made.all(), 1)
+    assert.lengthOf(await Review.all(), 2)
   }).tags(['@GEN-01', '@OFR-09'])
 })

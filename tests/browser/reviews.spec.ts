@@ -1,22 +1,10 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { browse, expectAccessible, expectNoSidewaysScroll, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createAdmin, createOwner } from '#tests/helpers/people'
 import { createCompleted, ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { adminPath } from '#config/admin'
-
-async function expectNoSidewaysScroll(page: Page) {
-  for (const width of [320, 390, 1024]) {
-    await page.setViewportSize({ width, height: 900 })
-    const isWider = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth > clientWidth
-    })
-    expect(isWider, `at ${width} px`).toBe(false)
-  }
-}
 
 test.group('Reviews', (group) => {
   group.each.setup(() => emptyDatabase())

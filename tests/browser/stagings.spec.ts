@@ -1,26 +1,20 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { dayWithWeekday } from '#shared/market_time'
 import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { answerAboutTerm } from '#models/staging/term'
-import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createStager } from '#tests/helpers/people'
 import { createReleased, createStaging, dayFromNow, storedStaging } from '#tests/helpers/stagings'
 
 const day = dayFromNow(10)
-
-async function expectNoSidewaysScroll(page: Page) {
-  for (const width of [320, 390, 1024]) {
-    await page.setViewportSize({ width, height: 900 })
-    const isWider = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth > clientWidth
-    })
-    expect(isWider, `at ${width} px`).toBe(false)
-  }
-}
 
 test.group('Staging', (group) => {
   group.each.setup(() => emptyDatabase())

@@ -224,8 +224,12 @@ async function violationsOf(page: Page, except: string[]): Promise<Result[]> {
   } satisfies RunOptions)
 }
 
-/** Checks WCAG 2.2 AA with axe, in every frame of the page. */
+/**
+ * Checks WCAG 2.2 AA with axe, in every frame of the page. Waits for lists that are being read again,
+ * because they are dimmed meanwhile.
+ */
 export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}) {
+  await expect(page.locator('div[aria-busy="true"]')).toHaveCount(0)
   const violations = await violationsOf(page, except)
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target}\n${failureSummary}`)
@@ -248,4 +252,16 @@ export async function tabTo(page: Page, control: Locator) {
     await page.keyboard.press('Tab')
   }
   await expect(control).toBeFocused()
+}
+
+/** Expects that the page doesn't scroll sideways at the narrow sizes. */
+export async function expectNoSidewaysScroll(page: Page) {
+  for (const width of [320, 390, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const isWider = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth > clientWidth
+    })
+    expect(isWider, `at ${width} px`).toBe(false)
+  }
 }

@@ -18,7 +18,7 @@ export default class BadgesController {
     return serialize(ProfessionalBadgeTransformer.transform(badge))
   }
 
-  /** Takes back a document that hasn't been reviewed, and deletes it. */
+  /** Withdraws a document that hasn't been reviewed, and deletes it. */
   async destroy({ auth, bouncer, params, response }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('keepBadges')
     const badge = await ProfessionalBadge.findOwnOrFail(auth.user!, params.id)

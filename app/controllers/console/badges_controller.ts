@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { consolePageSizes } from '#shared/console_lists'
-import { messageFileExtensions } from '#shared/message_files'
 import { professionalBadgeStates } from '#shared/professional_badges'
 import BadgeType from '#models/badge_type'
 import ProfessionalBadge from '#models/professional_badge'
@@ -38,9 +37,9 @@ export default class BadgesController {
   async document(ctx: HttpContext) {
     const { auth, params } = ctx
     const badge = await ProfessionalBadge.findWithCompanyOrFail(params.id)
-    const { verificationDocument: storedAs, documentKind, documentName } = badge
-    if (!storedAs || !documentKind || !documentName) throw new NotFound()
+    const document = badge.storedFile
+    if (!document) throw new NotFound()
     await badge.recordView(auth.user!)
-    return sendFile(ctx, `${storedAs}.${messageFileExtensions[documentKind]}`, documentName)
+    return sendFile(ctx, document.file, document.name)
   }
 }

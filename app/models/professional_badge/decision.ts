@@ -2,7 +2,8 @@ import { DateTime } from 'luxon'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
 import AuditEvent from '#models/audit_event'
-import ProfessionalBadge, { reloadOffersOf, type LockedBadge } from '#models/professional_badge'
+import ProfessionalBadge, { type LockedBadge } from '#models/professional_badge'
+import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { badgeNotices } from '#notifications/account'
@@ -43,7 +44,7 @@ export async function verifyBadge(
       .save()
     await AuditEvent.record(trx, 'badge_verified', { actor: by, user })
     await informCompany(locked, 'verified')
-    await reloadOffersOf(user, trx)
+    await reloadProjectsWithBidsOf([user.id], trx)
     return badge
   })
 }
@@ -81,7 +82,7 @@ export async function revokeBadge(
     await badge.merge({ isActive: false, revokedAt: DateTime.utc(), revokeReason: reason }).save()
     await AuditEvent.record(trx, 'badge_revoked', { actor: by, user, reason })
     await informCompany(locked, 'revoked')
-    await reloadOffersOf(user, trx)
+    await reloadProjectsWithBidsOf([user.id], trx)
     return badge
   })
 }

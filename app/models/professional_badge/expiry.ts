@@ -2,7 +2,8 @@ import { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import logger from '@adonisjs/core/services/logger'
 import { professionalBadgeLimits } from '#shared/professional_badges'
-import ProfessionalBadge, { reloadOffersOf, type LockedBadge } from '#models/professional_badge'
+import ProfessionalBadge, { type LockedBadge } from '#models/professional_badge'
+import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import { informCompany } from '#models/professional_badge/decision'
 
 const batchSize = 200
@@ -60,7 +61,7 @@ async function end(locked: LockedBadge, now: DateTime): Promise<boolean> {
   if (!badge.isActive || badge.expiryDate! > now) return false
   await badge.merge({ isActive: false }).save()
   await informCompany(locked, 'expired')
-  await reloadOffersOf(user, trx)
+  await reloadProjectsWithBidsOf([user.id], trx)
   return true
 }
 

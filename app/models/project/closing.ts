@@ -28,7 +28,7 @@ export const situationOf = ({ project, bids }: LockedProject): ProjectSituation 
  * contact details are released.
  *
  * @param actor  the owner; null for the timer
- * @param isLeaving  whether the owner's account is being deleted, so that nobody can review it
+ * @param isLeaving  whether the owner's account is being deleted, so no reviews are possible
  */
 export async function complete(
   locked: LockedProject,

@@ -61,8 +61,8 @@ interface PairFile {
  * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
  * photos are for the owner and the team; photos of a restricted project are for anyone who may
  * see the project. Photos of a before-and-after pair are for its two parties and the team, or for
- * everyone while it is public; a public one is cached by nobody, so that a withdrawn consent takes
- * effect at once. Other files (avatars, portfolios) are for everyone.
+ * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
+ * takes effect at once. Other files (avatars, portfolios) are for everyone.
  *
  * @param name  the photo's name in the store
  */

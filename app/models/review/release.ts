@@ -74,8 +74,8 @@ export async function releaseDueReviews(): Promise<number> {
 }
 
 /**
- * Reminds those who haven't written two days before the end, once for each bid. Nobody is reminded
- * of a review about a deleted account.
+ * Reminds those who haven't written two days before the end, once for each bid. No
+ * reminder is sent about a deleted account.
  *
  * @returns the number of bids
  */

@@ -8,6 +8,7 @@ import {
   type ReputationFigures,
   type ReputationRecords,
 } from '#shared/reputation'
+import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import { withRetries } from '#services/transaction_retry'
 
 /** Accounts whose figures are computed in one transaction. */
@@ -173,14 +174,9 @@ function isShown({ before, next }: Change): boolean {
  */
 async function store(changed: readonly Change[], trx: TransactionClientContract) {
   const ids = changed.map(({ id }) => id)
-  await trx.rawQuery(
-    `update projects set version = version where id in (
-       select id from projects where status in ('open', 'in_progress') and id in (
-         select project_id from bids where user_id = any(:shown::int[])
-           and status in ('pending', 'payment_required', 'accepted')
-       ) order by id for update
-     )`,
-    { shown: changed.filter(isShown).map(({ id }) => id) }
+  await reloadProjectsWithBidsOf(
+    changed.filter(isShown).map(({ id }) => id),
+    trx
   )
   await trx.rawQuery(
     `with living as (

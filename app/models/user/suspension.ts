@@ -4,6 +4,7 @@ import type { SuspensionCategory } from '#shared/suspension_categories'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { reloadProjects } from '#models/project/reloading'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
 import {
@@ -105,12 +106,10 @@ async function record(
   by: User,
   reason: string
 ) {
-  // Project pages poll by version. Any update increments it (a trigger), so they reload.
-  const ids = projects.map(({ id }) => id)
-  await trx
-    .from('projects')
-    .whereIn('id', ids)
-    .update({ version: trx.raw('version') })
+  await reloadProjects(
+    projects.map(({ id }) => id),
+    trx
+  )
   const event = await AuditEvent.record(trx, kind, { actor: by, user: person, reason })
   await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
 }

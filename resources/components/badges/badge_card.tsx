@@ -40,12 +40,12 @@ export function BadgeCard({ type, documents, refresh }: BadgeCardProps) {
       {current && <Current document={current} />}
       {waiting && waiting !== current && <Current document={waiting} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        {!waiting && type.isOffered && (
+        {type.can.request && (
           <SendButton type={type} isRenewal={current !== undefined} refresh={refresh} />
         )}
         {waiting?.can.withdraw && (
           <Button variant="quiet" onClick={() => setAsked(true)}>
-            Take back
+            Withdraw
             <span className="sr-only"> the document for {type.name}</span>
           </Button>
         )}
@@ -54,9 +54,9 @@ export function BadgeCard({ type, documents, refresh }: BadgeCardProps) {
       {asked && waiting && (
         <Ask
           question={{
-            title: 'Take back this document?',
+            title: 'Withdraw this document?',
             text: `We delete it and don’t check it. You can send another one for ${type.name}.`,
-            confirm: 'Take back',
+            confirm: 'Withdraw',
             keep: 'Keep it',
             busy: 'Deleting',
             tone: 'danger',

@@ -3,7 +3,7 @@ import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 
 export type ProfessionalBadge = Data.ProfessionalBadge
-export type BadgeType = Data.BadgeType
+export type BadgeType = Data.BadgeType.Variants['forCompany']
 
 interface NewDocument {
   type: string
@@ -21,6 +21,6 @@ export const sendDocument: Mutation<NewDocument, unknown> = {
 
 export const withdrawDocument: Mutation<{ id: number }, unknown> = {
   send: ({ id }) => api.delete(`/api/badges/${id}`),
-  done: 'Document taken back',
-  failed: 'The document was not taken back',
+  done: 'Document withdrawn',
+  failed: 'The document was not withdrawn',
 }

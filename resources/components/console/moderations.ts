@@ -140,7 +140,7 @@ type Review = { id: number; reviewer: { name: string } }
 export const removeReview = ({ id, reviewer }: Review): Moderation => ({
   title: `Remove the review by ${reviewer.name}?`,
   description:
-    'Nobody but its writer sees it anymore, and it counts nowhere. Both parties are notified. This cannot be undone.',
+    'Only its writer and the team still see it, and it no longer counts. Both parties are notified. This cannot be undone.',
   hint: teamReads,
   confirm: 'Remove review',
   busy: 'Removing',

@@ -48,7 +48,7 @@ export default function HowReputationWorks({ canonical }: { canonical: string })
       />
       <PageHeading
         title="How reputation works"
-        lead="Every figure is counted from what happened on Stagely. Nobody can buy one, write one or have one removed, and the same formulas apply to everyone."
+        lead="Every figure is counted from what happened on Stagely. Figures can't be bought or edited, and the same formulas apply to everyone."
       />
       <Part id="rating" title="Rating" lead="For staging companies and owners alike.">
         <p className="figure rounded-lg bg-sunken px-5 py-4 text-lg text-ink">

@@ -100,7 +100,7 @@ test.group('A document for a badge', (group) => {
     assert.lengthOf(await added(), 0)
   }).tags(['@TRU-50'])
 
-  test('can be taken back before its review, with its file', async ({ assert }) => {
+  test('can be withdrawn before its review, with its file', async ({ assert }) => {
     const company = await createStager()
     const { body } = await request(company)
     assert.equal((await call(company, `DELETE /api/badges/${body.id}`)).status, 204)

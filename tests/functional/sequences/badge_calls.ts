@@ -38,7 +38,7 @@ const withdrawing = kind({
       waitingOf(market, actor) ?? market.documents.find(({ company }) => company === actor?.name)
     const found = document?.state === 'waiting' ? 204 : document ? 409 : 404
     return {
-      says: 'takes back the certificate of its insurance',
+      says: 'withdraws the certificate of its insurance',
       line: `DELETE /api/badges/${document?.id ?? unknownId}`,
       statuses: signedIn(situation, actor?.role === 'company' ? found : 403),
       success() {

@@ -72,7 +72,7 @@ test.group('Rules of reviews', () => {
       ],
       dismiss: [
         [{ removed: 'yes' }, removedAlready],
-        [{ reported: 'no' }, 'Nobody has reported this review.'],
+        [{ reported: 'no' }, 'This review hasn’t been reported.'],
         [{ dismissed: 'yes' }, 'The report is already dismissed.'],
         [{}, null],
       ],
