@@ -241,6 +241,10 @@ export default class DemoMarket {
         })
       )
     )
+    // A random identifier from the registration may be the fixed one of another company.
+    for (const user of registered.filter(({ isStager }) => isStager)) {
+      await user.merge({ stagerIdentifier: `CreativeStager${user.id}000000` }).save()
+    }
     for (const [index, person] of people.entries()) {
       const user = registered[index]
       user.createdAt = this.#ago({ days: person.joinedDaysAgo })
