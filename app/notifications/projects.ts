@@ -125,7 +125,7 @@ export const projects = {
           : null,
       email: {
         subject: (project) => `Your staging company for ${project} is waiting for your answer`,
-        next: 'If you don’t want to go on with it, say so, or cancel the project. Our team looks at the report and may return the company’s fee.',
+        next: 'If you no longer want to go ahead, say so, or cancel the project. Our team looks at the report and may return the company’s fee.',
         button: 'Answer the company',
         immediate: true,
       },

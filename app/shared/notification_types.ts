@@ -31,7 +31,7 @@ export const notificationTypes = new Enumeration({
     removal_confirmed: 'Removal confirmed',
     furniture_removed: 'Furniture removed',
     pairs_added: 'Before-and-after photos added',
-    pairs_answered: 'Before-and-after photos answered',
+    pairs_answered: 'Answer about before-and-after photos',
     review_written: 'Review written',
     reviews_released: 'Reviews published',
     review_replied: 'Reply to a review',
