@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** API calls with their path and the time on the page's clock in milliseconds. */
     made?: { path: string; at: number }[]
-    /** How many of them have no response yet. */
+    /** How many of them have no complete response yet. */
     unanswered?: number
   }
 }
@@ -30,7 +30,8 @@ export const setHidden = (page: Page, hidden: boolean) =>
 
 /**
  * Records a page's calls from now on, with the page's clock. `fetch` is wrapped once per page:
- * a second counter would count the response of a call that it did not see start.
+ * a second counter would count the response of a call that it did not see start. A response counts
+ * once its body has arrived: until then the page can't start the timer of the next call.
  */
 const noteCalls = (page: Page) =>
   page.evaluate(() => {
@@ -42,7 +43,13 @@ const noteCalls = (page: Page) =>
       const { pathname } = new URL(String(input), window.location.origin)
       window.made!.push({ path: pathname, at: Date.now() })
       window.unanswered! += 1
-      return call(input, init).finally(() => (window.unanswered! -= 1))
+      try {
+        const response = await call(input, init)
+        await response.clone().arrayBuffer()
+        return response
+      } finally {
+        window.unanswered! -= 1
+      }
     }
   })
 
