@@ -72,7 +72,15 @@ const allowedImports = {
   },
   'app/policies': { allowed: ['#shared/', '#lifecycles/', '#policies/'], types: ['#models/'] },
   'app/queries': {
-    allowed: ['#config/', '#shared/', '#lifecycles/', '#models/', '#queries/'],
+    allowed: [
+      '#config/',
+      '#shared/',
+      '#lifecycles/',
+      '#models/',
+      '#queries/',
+      '#services/batched_query',
+      '#services/prepared_query',
+    ],
   },
   'app/services': { allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'] },
   'app/transformers': {

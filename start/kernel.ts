@@ -23,6 +23,7 @@ export const middleware = router.named({
   initializeBouncer: () => import('#middleware/initialize_bouncer_middleware'),
   pageSignIn: () => import('#middleware/page_sign_in_middleware'),
   apiSignIn: () => import('#middleware/api_sign_in_middleware'),
+  poll: () => import('#middleware/poll_middleware'),
   throttleReads: () => import('#middleware/throttle_reads_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   team: () => import('#middleware/team_middleware'),
@@ -51,5 +52,12 @@ export const apiStack = [
   middleware.apiSignIn(),
   middleware.caching({ of: 'api' }),
   middleware.throttleReads(),
+  middleware.initializeBouncer(),
+]
+
+/** For polls of a project, the most frequent calls; `middleware.poll()` signs in. */
+export const pollStack = [
+  middleware.initializeAuth(),
+  middleware.caching({ of: 'api' }),
   middleware.initializeBouncer(),
 ]

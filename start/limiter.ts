@@ -7,8 +7,10 @@ import KnownNetwork from '#models/known_network'
 import { networkOf } from '#services/network'
 
 /** Who a limit applies to: the signed-in user, or the network of the request. */
-export const callerOf = ({ auth, request }: HttpContext) =>
-  auth.user ? `person_${auth.user.id}` : `ip_${networkOf(request.ip())}`
+export const callerOf = (user: { id: number } | null, ip: string) =>
+  user ? `person_${user.id}` : `ip_${networkOf(ip)}`
+
+const caller = ({ auth, request }: HttpContext) => callerOf(auth.user ?? null, request.ip())
 
 const network = ({ request }: HttpContext) => `ip_${networkOf(request.ip())}`
 
@@ -23,11 +25,11 @@ const throttleBy = (
   })
 
 export const throttleRegister = throttleBy('register', network)
-export const throttleWrites = throttleBy('writes', callerOf)
-export const throttleMessages = throttleBy('messages', callerOf)
+export const throttleWrites = throttleBy('writes', caller)
+export const throttleMessages = throttleBy('messages', caller)
 export const throttleContact = throttleBy('contact', network)
-export const throttleFiles = throttleBy('files', callerOf)
-export const throttleExports = throttleBy('exports', callerOf)
+export const throttleFiles = throttleBy('files', caller)
+export const throttleExports = throttleBy('exports', caller)
 
 /** @param availableIn  seconds until the next attempt is allowed */
 export function tooManyRequests(limit: number, availableIn: number) {
@@ -98,7 +100,7 @@ export async function countAddressChange(userId: number, email: string) {
  * @throws E_TOO_MANY_REQUESTS (429)
  */
 export async function countFurtherWrites(ctx: HttpContext, further: number) {
-  const key = `writes_${callerOf(ctx)}`
+  const key = `writes_${caller(ctx)}`
   for (let left = further; left > 0; left -= 1) await consume(throttle.writes, key)
 }
 

@@ -1077,6 +1077,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
+         *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+         *     `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
+         *     stagers with a bid, and admins.
+         */
+        get: operations["api.projects.show"];
+        put?: never;
+        post?: never;
+        /** @description Owners delete the project. Stagers dismiss it from their own search results. */
+        delete: operations["api.projects.destroy"];
+        options?: never;
+        head?: never;
+        /** @description Edits a project. Fields missing from the body keep their values → the updated project. */
+        patch: operations["api.projects.update"];
+        trace?: never;
+    };
+    "/api/projects/{id}/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A project's bids. Public; the fields depend on the viewer. 304 while nothing has changed. */
+        get: operations["api.project_bids.index"];
+        put?: never;
+        /** @description Makes a bid → 201 with the bid. */
+        post: operations["api.project_bids.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/me": {
         parameters: {
             query?: never;
@@ -1369,48 +1411,6 @@ export interface paths {
         get: operations["api.project_places.index"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
-         *     `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
-         *     stagers with a bid, and admins.
-         */
-        get: operations["api.projects.show"];
-        put?: never;
-        post?: never;
-        /** @description Owners delete the project. Stagers dismiss it from their own search results. */
-        delete: operations["api.projects.destroy"];
-        options?: never;
-        head?: never;
-        /** @description Edits a project. Fields missing from the body keep their values → the updated project. */
-        patch: operations["api.projects.update"];
-        trace?: never;
-    };
-    "/api/projects/{id}/bids": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A project's bids. Public; the fields depend on the viewer. 304 while nothing has changed. */
-        get: operations["api.project_bids.index"];
-        put?: never;
-        /** @description Makes a bid → 201 with the bid. */
-        post: operations["api.project_bids.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5933,6 +5933,529 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.projects.show": {
+        parameters: {
+            query?: {
+                photos?: "inline";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        description: string;
+                        createdAt: string;
+                        title: string;
+                        neighborhood: string;
+                        city: null | string;
+                        location: string;
+                        county: null | string;
+                        otherRooms: null | string;
+                        budgetRange: null | string;
+                        bathrooms: null | string;
+                        bedrooms: null | number;
+                        cancelledAt: null | string;
+                        completedAt: null | string;
+                        deadline: null | string;
+                        levels: null | number;
+                        locationTypes: string[];
+                        occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
+                        photos: string[];
+                        /** @enum {unknown} */
+                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
+                        roomsToStage: string[];
+                        squareFootage: null | number;
+                        /** @enum {unknown} */
+                        stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+                        state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                        /** @enum {unknown} */
+                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        /** @enum {unknown} */
+                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                        userId: number;
+                        can: {
+                            bid: boolean;
+                            delete: boolean;
+                            edit: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            message: boolean;
+                            review: boolean;
+                        };
+                        timelineLabel: string;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        thumbnails: string[];
+                        stagingLevelLabel: string;
+                        hiding: null | {
+                            project: boolean;
+                            photos: string[];
+                            reason: null | string;
+                            photosReason: null | string;
+                        };
+                        propertyTypeLabel: string;
+                        hidden: {
+                            /** @enum {unknown} */
+                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                            start: number;
+                            end: number;
+                            /** @enum {unknown} */
+                            field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
+                        }[];
+                        occupancyStatusLabel: string;
+                        photoCount: number;
+                        offerCount: number;
+                        ownerTypeLabel: string;
+                        cancelConsequence: null | string;
+                        turn: null | {
+                            at: null | string;
+                            text: string;
+                            isYours: boolean;
+                        };
+                        hiddenNote: null | string;
+                        reviews?: null | {
+                            can: {
+                                write: boolean;
+                            };
+                            own: null | components["schemas"]["Review"];
+                            dueAt: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            isOver: boolean;
+                            theyHaveWritten: boolean;
+                            theirs: null | components["schemas"]["Review"];
+                        };
+                        invitations?: components["schemas"]["Invitation"][];
+                        events?: components["schemas"]["ProjectEvent"][];
+                        nextStep?: null | string;
+                        canInvite?: boolean;
+                        invitation?: ("open" | "declined") | null;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.projects.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.projects.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    description?: string;
+                    /** @enum {unknown} */
+                    propertyType?: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                    /** @enum {unknown} */
+                    timeline?: "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "flexible" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                    /** @enum {unknown} */
+                    stagingLevel?: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+                    occupancyStatus?: ("vacant" | "partially_vacant" | "occupied") | null;
+                    squareFootage?: number | null;
+                    bedrooms?: number | null;
+                    bathrooms?: string | null;
+                    location?: string | null;
+                    city?: string | null;
+                    neighborhood?: string | null;
+                    county?: string | null;
+                    state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                    roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    otherRooms?: string | null;
+                    levels?: number | null;
+                    locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
+                    photos?: string[];
+                    budgetRange?: string | null;
+                    /** Format: date */
+                    deadline?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_bids.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        id: number;
+                        projectId: number;
+                        userId: number;
+                        amount: number;
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        extensionPerMonth: null | number;
+                        costPerDay: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        createdAt: string;
+                        bidder: {
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
+                    } | {
+                        revisedAt: null | string;
+                        releasableAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        /** @enum {unknown} */
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        turn: null | {
+                            isYours: boolean;
+                            text: string;
+                            at: null | string;
+                        };
+                        statusNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        can: {
+                            accept: boolean;
+                            reject: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            cancel: boolean;
+                            replace: boolean;
+                            edit: boolean;
+                            bidAgain: boolean;
+                            pay: boolean;
+                            complete: boolean;
+                            review: boolean;
+                            hide: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        bidder: {
+                            reputation: null | {
+                                rating: number;
+                                reviewCount: number;
+                                completedProjects: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                        };
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        platformFee: number;
+                        stagerCompletedAt: null | string;
+                        selectedAt: null | string;
+                        paymentDueAt: null | string;
+                        paidAt: null | string;
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        outcome: null | {
+                            text: string;
+                            priceRank: number;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                        };
+                        id: number;
+                        projectId: number;
+                        userId: number;
+                        amount: number;
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        extensionPerMonth: null | number;
+                        costPerDay: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        createdAt: string;
+                    })[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_bids.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    /** @enum {unknown} */
+                    timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    /** @enum {unknown} */
+                    experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
+                    /** @enum {unknown} */
+                    stagingPeriod?: "30" | "45" | "60" | "90" | "120";
+                    /** @enum {unknown} */
+                    paymentTerms?: "full_completion" | "split_payment" | "flexible";
+                    acceptsCreditCards?: boolean;
+                    extensionPerMonth?: number | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        userId: number;
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        extensionPerMonth: null | number;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        bidder: {
+                            id: number;
+                            stagerIdentifier: string;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        platformFee: number;
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        turn: null | {
+                            at: null | string;
+                            text: string;
+                            isYours: boolean;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        /** @enum {unknown} */
+                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.sessions.show": {
         parameters: {
             query?: never;
@@ -6455,529 +6978,6 @@ export interface operations {
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
                     }[];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.projects.show": {
-        parameters: {
-            query?: {
-                photos?: "inline";
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: number;
-                        description: string;
-                        createdAt: string;
-                        title: string;
-                        neighborhood: string;
-                        city: null | string;
-                        location: string;
-                        county: null | string;
-                        otherRooms: null | string;
-                        budgetRange: null | string;
-                        bathrooms: null | string;
-                        bedrooms: null | number;
-                        cancelledAt: null | string;
-                        completedAt: null | string;
-                        deadline: null | string;
-                        levels: null | number;
-                        locationTypes: string[];
-                        occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
-                        photos: string[];
-                        /** @enum {unknown} */
-                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
-                        roomsToStage: string[];
-                        squareFootage: null | number;
-                        /** @enum {unknown} */
-                        stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                        state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
-                        can: {
-                            bid: boolean;
-                            delete: boolean;
-                            edit: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            message: boolean;
-                            review: boolean;
-                        };
-                        timelineLabel: string;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        thumbnails: string[];
-                        stagingLevelLabel: string;
-                        hiding: null | {
-                            project: boolean;
-                            photos: string[];
-                            reason: null | string;
-                            photosReason: null | string;
-                        };
-                        propertyTypeLabel: string;
-                        hidden: {
-                            /** @enum {unknown} */
-                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
-                            start: number;
-                            end: number;
-                            /** @enum {unknown} */
-                            field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
-                        }[];
-                        occupancyStatusLabel: string;
-                        photoCount: number;
-                        offerCount: number;
-                        ownerTypeLabel: string;
-                        cancelConsequence: null | string;
-                        turn: null | {
-                            at: null | string;
-                            text: string;
-                            isYours: boolean;
-                        };
-                        hiddenNote: null | string;
-                        reviews?: null | {
-                            can: {
-                                write: boolean;
-                            };
-                            own: null | components["schemas"]["Review"];
-                            dueAt: string;
-                            /** @enum {unknown} */
-                            side: "owner" | "stager";
-                            isOver: boolean;
-                            theyHaveWritten: boolean;
-                            theirs: null | components["schemas"]["Review"];
-                        };
-                        invitations?: components["schemas"]["Invitation"][];
-                        events?: components["schemas"]["ProjectEvent"][];
-                        nextStep?: null | string;
-                        canInvite?: boolean;
-                        invitation?: ("open" | "declined") | null;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.projects.destroy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        message: string;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.projects.update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    title?: string;
-                    description?: string;
-                    /** @enum {unknown} */
-                    propertyType?: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
-                    /** @enum {unknown} */
-                    timeline?: "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "flexible" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                    /** @enum {unknown} */
-                    stagingLevel?: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                    occupancyStatus?: ("vacant" | "partially_vacant" | "occupied") | null;
-                    squareFootage?: number | null;
-                    bedrooms?: number | null;
-                    bathrooms?: string | null;
-                    location?: string | null;
-                    city?: string | null;
-                    neighborhood?: string | null;
-                    county?: string | null;
-                    state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                    roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
-                    otherRooms?: string | null;
-                    levels?: number | null;
-                    locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
-                    photos?: string[];
-                    budgetRange?: string | null;
-                    /** Format: date */
-                    deadline?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Project"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.project_bids.index": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": ({
-                        id: number;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
-                        costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        createdAt: string;
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                        };
-                    } | {
-                        revisedAt: null | string;
-                        releasableAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        turn: null | {
-                            isYours: boolean;
-                            text: string;
-                            at: null | string;
-                        };
-                        statusNote: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        can: {
-                            accept: boolean;
-                            reject: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            cancel: boolean;
-                            replace: boolean;
-                            edit: boolean;
-                            bidAgain: boolean;
-                            pay: boolean;
-                            complete: boolean;
-                            review: boolean;
-                            hide: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        bidder: {
-                            reputation: null | {
-                                rating: number;
-                                reviewCount: number;
-                                completedProjects: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                        };
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        platformFee: number;
-                        stagerCompletedAt: null | string;
-                        selectedAt: null | string;
-                        paymentDueAt: null | string;
-                        paidAt: null | string;
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
-                        outcome: null | {
-                            text: string;
-                            priceRank: number;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                        };
-                        id: number;
-                        projectId: number;
-                        userId: number;
-                        amount: number;
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
-                        costPerDay: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        createdAt: string;
-                    })[];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.project_bids.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    amount: number;
-                    /** @enum {unknown} */
-                    timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                    /** @enum {unknown} */
-                    experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
-                    /** @enum {unknown} */
-                    stagingPeriod?: "30" | "45" | "60" | "90" | "120";
-                    /** @enum {unknown} */
-                    paymentTerms?: "full_completion" | "split_payment" | "flexible";
-                    acceptsCreditCards?: boolean;
-                    extensionPerMonth?: number | null;
-                    note?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        platformFee: number;
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        turn: null | {
-                            at: null | string;
-                            text: string;
-                            isYours: boolean;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                    };
                 };
             };
             default: components["responses"]["Refusal"];

@@ -91,6 +91,8 @@ export type ScannedRoutes = {
     'api.exports.list_exports.bids_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.exports.list_exports.projects_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.exports.list_exports.timeline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
@@ -107,8 +109,6 @@ export type ScannedRoutes = {
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
-    'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
@@ -375,6 +375,8 @@ export type ScannedRoutes = {
     'api.exports.list_exports.bids_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.exports.list_exports.projects_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.exports.list_exports.timeline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -382,8 +384,6 @@ export type ScannedRoutes = {
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
-    'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
@@ -514,6 +514,8 @@ export type ScannedRoutes = {
     'api.exports.list_exports.bids_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.exports.list_exports.projects_of_account': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.exports.list_exports.timeline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -521,8 +523,6 @@ export type ScannedRoutes = {
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
-    'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { bidsForPoll } from '#queries/bids_for_poll'
+import { bidsOnProject } from '#queries/project_polls'
 import { usualPriceFor } from '#queries/project_page'
 import Project from '#models/project'
 import BidTransformer from '#transformers/bid_transformer'
@@ -9,7 +9,7 @@ export default class ComparisonsController {
   /** The owner's comparison of a project's bids. Redirects everyone else to the project page. */
   async show({ auth, inertia, params, response }: HttpContext) {
     const project = auth.user && (await Project.ownedBy(auth.user, params.id))
-    const listing = project && (await bidsForPoll(project.id, auth.user!))
+    const listing = project && (await bidsOnProject(project.id, auth.user!))
     if (!project || !listing) return response.redirect(`/projects/${params.id}`)
     return inertia.render('projects/compare', {
       project: ProjectTransformer.transform(project, auth.user!),

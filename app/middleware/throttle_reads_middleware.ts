@@ -6,13 +6,24 @@ import { callerOf, tooManyRequests } from '#start/limiter'
 
 export const readCounter = new RequestCounter()
 
-/** Limits page loads and read calls. Counts in memory per process, so that reads don't write. */
+/**
+ * Counts a page load or a read call. Counts in memory per process, so that reads don't write.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export function countRead(caller: string) {
+  const { requests, seconds } = throttle.reads
+  if (requests === 0) return
+  const { count, endsIn } = readCounter.count(caller, seconds)
+  if (count > requests) throw tooManyRequests(requests, endsIn)
+}
+
+/** Limits page loads and read calls. */
 export default class ThrottleReadsMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
-    const { requests, seconds } = throttle.reads
-    if (requests === 0 || !['GET', 'HEAD'].includes(ctx.request.method())) return next()
-    const { count, endsIn } = readCounter.count(callerOf(ctx), seconds)
-    if (count > requests) throw tooManyRequests(requests, endsIn)
+    if (['GET', 'HEAD'].includes(ctx.request.method())) {
+      countRead(callerOf(ctx.auth.user ?? null, ctx.request.ip()))
+    }
     return next()
   }
 }

@@ -20,6 +20,14 @@ interface SessionOrigin {
   userAgent?: string
 }
 
+/** SQL condition for a session that signs its user in. */
+export const isValidSession = `(sessions.expires_at > now() and users.deleted_at is null
+  and users.suspended_at is null)`
+
+/** SQL: whether the console asks the session for a code first; false without two-step verification. */
+export const codeIsDue = `(users.two_step_at is not null and (sessions.verified_at
+  > now() - ${Number(consoleCodeHours)} * interval '1 hour') is not true)`
+
 const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
@@ -27,6 +35,9 @@ const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).dig
 export default class Session extends SessionSchema {
   /** Days a cookie stays valid after the last visit. */
   static readonly cookieDays = idleDays
+
+  /** What the table has instead of a session id. */
+  static readonly hashOf = hashOf
 
   /** Whether the console asks for a code first: set up, and not entered in the last hours. */
   needsCode = false
@@ -106,16 +117,12 @@ export default class Session extends SessionSchema {
       .from('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .where('sessions.session_id', hashOf(sessionId))
-      .where('sessions.expires_at', '>', db.raw('now()'))
-      .whereNull('users.deleted_at')
-      .whereNull('users.suspended_at')
+      .whereRaw(isValidSession)
       .select('users.*')
       .select(
         db.raw(
           `sessions.id as sid, sessions.last_seen_at as seen, sessions.created_at as began,
-           sessions.expires_at as ends, users.two_step_at is not null
-             and (sessions.verified_at > now() - :hours * interval '1 hour') is not true as needs_code`,
-          { hours: consoleCodeHours }
+           sessions.expires_at as ends, ${codeIsDue} as needs_code`
         )
       )
       .first()
@@ -137,15 +144,22 @@ export default class Session extends SessionSchema {
   }
 
   /** Extends the session; writes at most once a minute. */
-  async extend() {
+  extend() {
+    return Session.extend(this.id, this.lastSeenAt.toJSDate())
+  }
+
+  /** Extends the session with this id, which was last seen at `lastSeenAt`, like `extend()`. */
+  static async extend(id: number, lastSeenAt: Date) {
     const now = DateTime.utc()
-    if (now.diff(this.lastSeenAt, 'minutes').minutes < 1) return
-    const idleEnd = now.plus({ days: idleDays })
-    const absoluteEnd = this.createdAt.plus({ days: maxDays })
+    if (now.toMillis() - lastSeenAt.getTime() < 60_000) return
+    const idleEnd = now.plus({ days: idleDays }).toSQL()
     await db
       .from('sessions')
-      .where('id', this.id)
-      .update({ last_seen_at: now.toSQL(), expires_at: DateTime.min(idleEnd, absoluteEnd).toSQL() })
+      .where('id', id)
+      .update({
+        last_seen_at: now.toSQL(),
+        expires_at: db.raw(`least(?, created_at + ? * interval '1 day')`, [idleEnd, maxDays]),
+      })
   }
 
   /** Ends the session with this id, for both bearer token and cookie. */

@@ -7,7 +7,7 @@ import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
-import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
+import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf } from '#queries/owner_record'
 import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
@@ -47,7 +47,7 @@ export async function historyFor(viewer: User | null, project: Project): Promise
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
 export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {
   const project = await Project.visibleTo(viewer).where('projects.id', id).first()
-  const listing = project && (await bidsForPoll(id, viewer))
+  const listing = project && (await bidsOnProject(id, viewer))
   if (!project || !listing) return null
 
   const isOwner = isOwnedBy(project, viewer)

@@ -1,10 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { servingTimeouts, timeZone } from '#config/database'
-
-interface PgClient {
-  processID: number
-  query: (sql: string) => Promise<{ rows: Record<string, string | number>[] }>
-}
+import { isBehindPooler } from '#services/database_pooler'
 
 /** Settings that every connection relies on: PostgreSQL names and values. */
 export const sessionDefaults: Record<string, string> = {
@@ -27,24 +23,18 @@ export async function storeTimeouts(): Promise<void> {
 
 /**
  * Names of settings that may not be in effect. A connection pooler loses the settings of a session,
- * so behind one only those stored with the role count. A pooler gives its clients made-up process
- * ids, which is how it is detected.
+ * so behind one only those stored with the role count.
  */
 export async function unreliableTimeouts(connectionName?: string): Promise<string[]> {
-  const { client } = db.connection(connectionName).getWriteClient()
-  const connection: PgClient = await client.acquireConnection()
-  try {
-    const names = Object.keys(sessionDefaults)
-    const list = names.map((name) => `'${name}'`).join(', ')
-    const { rows } = await connection.query(
-      `select name, reset_val, pg_backend_pid() as pid from pg_settings where name in (${list})`
-    )
-    if (rows.every(({ pid }) => pid === connection.processID)) return []
-    const inMilliseconds = (value: string) =>
-      /^\d+s$/.test(value) ? String(Number.parseInt(value, 10) * 1000) : value
-    const stored = new Map(rows.map(({ name, reset_val: value }) => [name, String(value)]))
-    return names.filter((name) => stored.get(name) !== inMilliseconds(sessionDefaults[name]))
-  } finally {
-    await client.releaseConnection(connection)
-  }
+  if (!(await isBehindPooler(connectionName))) return []
+  const names = Object.keys(sessionDefaults)
+  const rows: { name: string; value: string }[] = await db
+    .connection(connectionName)
+    .from('pg_settings')
+    .whereIn('name', names)
+    .select('name', 'reset_val as value')
+  const inMilliseconds = (value: string) =>
+    /^\d+s$/.test(value) ? String(Number.parseInt(value, 10) * 1000) : value
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  return names.filter((name) => stored.get(name) !== inMilliseconds(sessionDefaults[name]))
 }

@@ -21,15 +21,14 @@ export function pollTag(
 }
 
 /**
- * Versions in the viewer's If-None-Match that are still valid. Ignores tags of other viewers and
- * projects, and those that are out of date.
+ * Versions in an If-None-Match header that are still valid, with the viewer that each was made for;
+ * 0 is a visitor. Ignores tags of other projects, and those that are out of date.
  */
 export function knownVersions(
   header: string | undefined,
   projectId: number,
-  viewerId: number | undefined,
   now = new Date()
-): number[] | '*' {
+): { version: number; viewerId: number }[] | '*' {
   const tags = knownTags(header)
   if (tags === '*') return tags
   return tags.flatMap((tag) => {
@@ -37,8 +36,8 @@ export function knownVersions(
     const match = /^"(\d{1,10})\.(\d{1,9})\.(\d{1,10})\.([\w-]+)"$/.exec(tag)
     if (!match) return []
     const [, id, version, viewer, time] = match
-    const current = time === dayOf(now) || time === minuteOf(now)
-    const own = Number(id) === projectId && Number(viewer) === (viewerId ?? 0)
-    return own && current ? [Number(version)] : []
+    const isCurrent = time === dayOf(now) || time === minuteOf(now)
+    if (Number(id) !== projectId || !isCurrent) return []
+    return [{ version: Number(version), viewerId: Number(viewer) }]
   })
 }

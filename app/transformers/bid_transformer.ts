@@ -40,7 +40,7 @@ import type Bid from '#models/bid'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
 import BidPolicy from '#policies/bid_policy'
-import type { PolledBid, ProjectBids } from '#queries/bids_for_poll'
+import type { PolledBid, ProjectBids } from '#queries/project_polls'
 import { bidBadges } from '#transformers/badges'
 
 /** The viewer's role, and what a bid's flags need to know about its project. */
@@ -72,7 +72,9 @@ const formatDay = (moment: DateTime | string | null) =>
 
 const policy = new BidPolicy()
 
-function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
+type Viewer = Pick<User, 'id' | 'isTeam'>
+
+function roleOf(viewer: Viewer | null, bid: Parameters<BidPolicy['remove']>[1]) {
   if (!viewer) return 'other'
   if (policy.decide(viewer, bid)) return 'owner'
   if (policy.manage(viewer, bid)) return 'bidder'
@@ -99,7 +101,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
   }
 
   /** The bids on a project that `viewer` may see. */
-  static listFor(viewer: User | null, listing: ProjectBids) {
+  static listFor(viewer: Viewer | null, listing: ProjectBids) {
     const bids = listing.bids ?? []
     const context = contextOf(listing)
     return bids.flatMap((bid): VisibleBid[] => {

@@ -1,6 +1,6 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
-import { apiStack, middleware } from '#start/kernel'
+import { apiStack, middleware, pollStack } from '#start/kernel'
 import {
   throttleContact,
   throttleExports,
@@ -13,6 +13,17 @@ import {
 const { api } = controllers
 const signedIn = middleware.signedIn()
 const body = middleware.jsonBody()
+
+router
+  .group(() => {
+    router.get('/projects/:id', [api.Projects, 'show']).use(middleware.poll())
+    router
+      .get('/projects/:id/bids', [api.ProjectBids, 'index'])
+      .use(middleware.poll({ bids: true }))
+  })
+  .prefix('/api')
+  .as('api')
+  .use(pollStack)
 
 router
   .group(() => {
@@ -41,8 +52,6 @@ router
 
     router.get('/projects/dashboard', [api.Dashboards, 'show']).use(signedIn)
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
-    router.get('/projects/:id', [api.Projects, 'show'])
-    router.get('/projects/:id/bids', [api.ProjectBids, 'index'])
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
     router.get('/projects/:id/invitations', [api.ProjectInvitations, 'index']).use(signedIn)
     router.get('/favorites', [api.Favorites, 'index']).use(signedIn)

@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DemoMode, NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import Dismissal from '#models/dismissal'
@@ -14,7 +13,6 @@ import ProjectPolicy from '#policies/project_policy'
 import { isUnchanged } from '#services/conditional_get'
 import { paginate, setTotal } from '#services/paged_list'
 import PhotoStore from '#services/photos/photo_store'
-import { isRestricted } from '#models/project/visibility'
 import { pollTag } from '#services/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
 import {
@@ -62,21 +60,17 @@ export default class ProjectsController {
    * stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
-    const { auth, bouncer, params, request, serialize } = ctx
+    const { auth, bouncer, params, polled, request, serialize } = ctx
     const { photos } = await request.validateUsing(projectViewValidator, { data: request.qs() })
-    const viewer = auth.user ?? null
-    const current = await db
-      .from('projects')
-      .where('id', params.id)
-      .whereNull('deleted_at')
-      .select('id', 'version', 'status', db.raw(`${isRestricted('projects')} as restricted`))
-      .first()
+    const { project: current } = polled
     if (!current) throw new NotFound(notFound)
-    // Checks visibility first, so that a guessed entity tag doesn't reveal a hidden project.
-    const mayBeHidden: boolean = current.restricted
-    const hidden = mayBeHidden && (await Project.findVisibleOrFail(viewer, params.id, notFound))
-    if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
-    const project = hidden || (await Project.findVisibleOrFail(viewer, params.id, notFound))
+    const tag = pollTag({ id: params.id, ...current }, polled.viewer?.id)
+    // Visibility comes first, so that a guessed entity tag doesn't reveal a hidden project.
+    if (!current.restricted && !photos && isUnchanged(ctx, tag)) return
+    await auth.check()
+    const viewer = auth.user ?? null
+    const project = await Project.findVisibleOrFail(viewer, params.id, notFound)
+    if (current.restricted && !photos && isUnchanged(ctx, tag)) return
     const history = await historyFor(viewer, project)
     const invitations = await invitationsFor(viewer, project)
     const reviews = await reviewsFor(viewer, project)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { bidsForPoll } from '#queries/bids_for_poll'
+import { bidsOnProject, pollProject } from '#queries/project_polls'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { invitedProjects, openInvitations } from '#queries/invitations'
@@ -150,8 +150,8 @@ test.group('Frequent queries, over five thousand projects', (group) => {
   test('polls of a project and its bids find them by key', async ({ assert }) => {
     const { id } = await Project.firstOrFail()
     const plans = await plansOf(async () => {
-      await bidsForPoll(id, null)
-      await db.from('projects').where('id', id).select('id', 'version', 'status').first()
+      await bidsOnProject(id, null)
+      await pollProject({ projectId: id, sessionId: company.sessionId, known: [] })
       await Project.findVisibleOrFail(null, id)
     })
     assert.deepEqual(scansIn(plans), [])

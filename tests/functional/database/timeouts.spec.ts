@@ -5,7 +5,7 @@ import { servingTimeouts } from '#config/database'
 import { storeTimeouts, unreliableTimeouts } from '#services/database_timeouts'
 import { send } from '#tests/helpers/http'
 import { waitUntil } from '#tests/helpers/jobs'
-import { createOwner, password } from '#tests/helpers/people'
+import { createOwner, createProject, password } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
 import { runCommand, startSecondServer } from '#tests/helpers/second_server'
 
@@ -105,6 +105,27 @@ test.group('The database’s timeouts', (group) => {
     assert.equal(refused.status, 401)
     const read = await send('POST', '/api/notifications/read', { as: person, port })
     assert.equal(read.status, 204)
+    const { id } = await createProject(person)
+    for (let times = 0; times < 2; times += 1) {
+      const poll = await send('GET', `/api/projects/${id}/bids`, { as: person, port })
+      assert.equal(poll.status, 200)
+    }
     assert.deepEqual([...pooler.statementNames], [])
-  }).tags(['@GEN-16'])
+  }).tags(['@GEN-16', '@SCL-02'])
+
+  test('leave polls prepared on a direct connection', async ({ assert }) => {
+    const { id } = await createProject(await createOwner())
+    const prepared = async () => {
+      const { rows } = await db.rawQuery(
+        "select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name = 'polls'"
+      )
+      return rows.map(({ runs }: { runs: number }) => runs)
+    }
+    // The pool has one idle connection here, so that both use the same one.
+    await db.manager.close('postgres')
+    for (let times = 0; times < 2; times += 1) {
+      assert.equal((await send('GET', `/api/projects/${id}/bids`)).status, 200)
+    }
+    assert.deepEqual(await prepared(), [2])
+  }).tags(['@SCL-02'])
 })

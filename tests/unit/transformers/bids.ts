@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { PolledBid } from '#queries/bids_for_poll'
+import type { PolledBid } from '#queries/project_polls'
 
 export const now = DateTime.utc()
 

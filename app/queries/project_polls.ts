@@ -1,0 +1,180 @@
+import db from '@adonisjs/lucid/services/db'
+import { openReviewUntil } from '#models/review/window'
+import type { Masking } from '#shared/masking'
+import type { BidRecord } from '#models/bid/predicates'
+import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
+import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
+import type User from '#models/user'
+import type { ReputationFigures } from '#shared/reputation'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import Session, { isValidSession, codeIsDue } from '#models/session'
+import { BatchedQuery } from '#services/batched_query'
+import { preparedQuery } from '#services/prepared_query'
+import { storedReputation } from '#queries/reputation'
+
+/** A bid with its stager. Only parties and the team may see the introduction. */
+export interface PolledBid extends BidRecord {
+  bidder: {
+    id: number
+    stagerIdentifier: string | null
+    portfolioPhotos: string[]
+    introduction: string | null
+    masked: Masking | null
+    suspendedAt?: unknown
+    /** Shown to parties and admins. Left out after a change of a single bid. */
+    badges?: ShownBadge[]
+    /** Null before its first figures. Read for lists only. */
+    reputation?: ReputationFigures | null
+  }
+}
+
+export interface ProjectBids {
+  version: number
+  ownerId: number
+  status: ProjectStatus
+  hidden: boolean
+  /** The last day for bids (ISO). */
+  deadline: string | null
+  /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
+  restricted: boolean
+  /** Until when the stager of the paid bid, if it is the viewer, can review the owner. */
+  reviewDueAt: string | null
+  /** Null when the caller already has this version. */
+  bids: PolledBid[] | null
+}
+
+/** SQL for what depends on the viewer and the request. */
+interface Asker {
+  viewerId: string
+  isTeam: string
+  /** Whether the bids are left out. */
+  withoutBids: string
+}
+
+/**
+ * SQL for the columns of `ProjectBids`, of the project `p`. A bid that the owner has removed from
+ * the list stays visible to its stager.
+ */
+const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
+  p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
+  p.deadline::text as deadline,
+  ${isRestricted('p')} as restricted,
+  case when p.status = 'completed' and exists (select 1 from bids b
+      where b.project_id = p.id and b.user_id = ${viewerId} and b.payment_status = 'paid')
+    then to_json(${openReviewUntil('p', viewerId, 'p.user_id')}) end as "reviewDueAt",
+  case when ${withoutBids} then null else coalesce((
+    select json_agg(json_build_object(
+      'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
+      'timeline', b.timeline, 'experienceLevel', b.experience_level,
+      'stagingPeriod', b.staging_period, 'paymentTerms', b.payment_terms,
+      'acceptsCreditCards', b.accepts_credit_cards,
+      'extensionPerMonth', b.extension_per_month, 'status', b.status,
+      'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
+      'rejectionReason', b.rejection_reason, 'declineReason', b.decline_reason,
+      'cancellationReason', b.cancellation_reason,
+      'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
+      'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
+      'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
+      'revisedAt', b.revised_at, 'createdAt', b.created_at,
+      'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
+      'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,
+      'revisions', b.revisions, 'revisionsSince', b.revisions_since,
+      'rebids', b.rebids, 'rebidsSince', b.rebids_since,
+      'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
+        'portfolioPhotos', u.portfolio_photos,
+        'introduction', u.introduction, 'masked', u.masked,
+        'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')},
+        'reputation', ${storedReputation('u.id')})
+    ) order by b.created_at desc, b.id desc)
+    from bids b join users u on u.id = b.user_id
+    where b.project_id = p.id
+      and (b.hidden_by_owner_at is null or b.user_id = ${viewerId})
+      and (${isTeam} or not ${isWithheldBid('b')})
+  ), '[]'::json) end as bids`
+
+/** The bids on a project in one query, as plain rows. */
+export async function bidsOnProject(
+  projectId: number,
+  viewer: Pick<User, 'id' | 'isTeam'> | null
+): Promise<ProjectBids | null> {
+  const columns = projectBids({ viewerId: ':viewerId', isTeam: ':isTeam', withoutBids: 'false' })
+  const { rows } = await db.rawQuery<{ rows: ProjectBids[] }>(
+    `select ${columns} from projects p where p.id = :projectId and p.deleted_at is null`,
+    { projectId, ...viewerBindings(viewer) }
+  )
+  return rows[0] ?? null
+}
+
+interface Poll {
+  projectId: number
+  /** From the bearer token or the cookie; null for visitors. */
+  sessionId: string | null
+  /** Versions whose bids the caller has; with `*` the bids are left out in any case. */
+  known: readonly { version: number; viewerId: number }[] | '*'
+}
+
+/** The signed-in user of a poll. */
+export interface PollViewer {
+  id: number
+  isTeam: boolean
+  session: { id: number; lastSeenAt: Date }
+}
+
+export interface PolledProject {
+  /** Null for visitors, and if the session has ended. */
+  viewer: PollViewer | null
+  /** Null if the project doesn't exist. */
+  project: ProjectBids | null
+}
+
+/** Columns of the viewer and of the project are null if there is none. */
+interface PollRow extends Omit<ProjectBids, 'version'> {
+  version: number | null
+  viewerId: number | null
+  isTeam: boolean
+  session: number
+  lastSeenAt: Date
+}
+
+/** One row for each poll, in the order of the polls. */
+const pollQuery = `
+  select viewer.id as "viewerId", viewer."isTeam", viewer.session, viewer."lastSeenAt", project.*
+  from unnest(?::text[], ?::int[], ?::text[])
+    with ordinality as poll (session, project, known, place)
+  left join lateral (
+    select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",
+      users.team_role is not null and not ${codeIsDue} as "isTeam"
+    from sessions join users on users.id = sessions.user_id
+    where sessions.session_id = poll.session and ${isValidSession}
+  ) viewer on true
+  left join lateral (
+    select ${projectBids({
+      viewerId: 'coalesce(viewer.id, 0)',
+      isTeam: 'coalesce(viewer."isTeam", false)',
+      withoutBids: `(poll.known = '*' or format('%s.%s', p.version, coalesce(viewer.id, 0))
+        = any(string_to_array(poll.known, ' ')))`,
+    })}
+    from projects p where p.id = poll.project and p.deleted_at is null
+  ) project on true
+  order by poll.place`
+
+const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> => {
+  const rows = await preparedQuery<PollRow>('polls', pollQuery, [
+    asked.map(({ sessionId }) => (sessionId === null ? '' : Session.hashOf(sessionId))),
+    asked.map(({ projectId }) => projectId),
+    asked.map(({ known }) =>
+      known === '*' ? '*' : known.map(({ version, viewerId }) => `${version}.${viewerId}`).join(' ')
+    ),
+  ])
+  return rows.map(({ viewerId, isTeam, session, lastSeenAt, version, ...project }) => ({
+    viewer:
+      viewerId === null ? null : { id: viewerId, isTeam, session: { id: session, lastSeenAt } },
+    project: version === null ? null : { version, ...project },
+  }))
+})
+
+/**
+ * The signed-in user of a poll, and the project with its bids, in one query that all polls share
+ * which arrive while the last one is on its way. Every open project page asks every five seconds.
+ */
+export const pollProject = (poll: Poll): Promise<PolledProject> => polls.ask(poll)

@@ -1,0 +1,43 @@
+interface Waiting<Asked, Answer> {
+  asked: Asked
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/** Keeps one statement short, however many requests wait. */
+const maxSize = 200
+
+/**
+ * One query for all requests that wait at the same time. While a batch is on its way, new requests
+ * wait for it to return and form the next one. A batch starts after its requests have arrived, so
+ * each of them reads what was committed before.
+ */
+export class BatchedQuery<Asked, Answer> {
+  #waiting: Waiting<Asked, Answer>[] = []
+  #isRunning = false
+
+  /** @param run  returns an answer for each request, in the same order */
+  constructor(private run: (asked: Asked[]) => Promise<Answer[]>) {}
+
+  /** @throws the error of its batch, as all requests of that batch do */
+  ask(asked: Asked): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ asked, resolve, reject })
+      if (!this.#isRunning) void this.#runAll()
+    })
+  }
+
+  async #runAll() {
+    this.#isRunning = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, maxSize)
+      try {
+        const answers = await this.run(batch.map(({ asked }) => asked))
+        for (const [index, { resolve }] of batch.entries()) resolve(answers[index])
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#isRunning = false
+  }
+}
