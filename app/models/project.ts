@@ -26,6 +26,7 @@ import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
 import { withRetries } from '#services/transaction_retry'
+import { columnsOf, prepared } from '#services/prepared_query'
 
 export interface LockedProject {
   project: Project
@@ -100,7 +101,9 @@ export default class Project extends ProjectSchema {
   }
 
   static #allWithFigures() {
-    return this.query().joinRaw(figureJoin).select('projects.*', db.raw(figureColumns))
+    return this.query()
+      .joinRaw(figureJoin)
+      .select(...columnsOf(this), db.raw(figureColumns))
   }
 
   /**
@@ -114,7 +117,7 @@ export default class Project extends ProjectSchema {
     id: number,
     refusal?: string
   ): Promise<Project> {
-    const project = await this.visibleTo(viewer).where('projects.id', id).first()
+    const [project] = await prepared(this.visibleTo(viewer).where('projects.id', id))
     if (!project) throw new NotFound(refusal)
     return project
   }

@@ -7,6 +7,7 @@ import { retention } from '#shared/retention'
 import { SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
+import { columnsOf, prepared } from '#services/prepared_query'
 
 /** Days until a session ends: after the last visit, and after signing in. */
 const { sessionIdleDays: idleDays, sessionMaxDays: maxDays, consoleCodeHours } = retention
@@ -113,19 +114,19 @@ export default class Session extends SessionSchema {
 
   /** The user and session for a session id, in one indexed query; null if it isn't valid. */
   static async findWithUser(sessionId: string): Promise<{ user: User; session: Session } | null> {
-    const row = await db
+    const query = db
       .from('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .where('sessions.session_id', hashOf(sessionId))
       .whereRaw(isValidSession)
-      .select('users.*')
+      .select(columnsOf(User))
       .select(
         db.raw(
           `sessions.id as sid, sessions.last_seen_at as seen, sessions.created_at as began,
            sessions.expires_at as ends, ${codeIsDue} as needs_code`
         )
       )
-      .first()
+    const [row] = await prepared(query)
     if (!row) return null
 
     const { sid, seen, began, ends, needs_code: needsCode, ...columns } = row

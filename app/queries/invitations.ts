@@ -8,6 +8,7 @@ import { viewerColumns } from '#models/project/figures'
 import { invitedCompanyColumns } from '#models/project/invitations'
 import { isWithheldBid, suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
+import { prepared } from '#services/prepared_query'
 
 export interface Invitation {
   stagerIdentifier: string
@@ -27,7 +28,7 @@ export async function invitationsFor(
   project: Pick<Project, 'id' | 'userId'>
 ): Promise<Invitation[]> {
   if (!isOwnedBy(project, viewer)) return []
-  const { rows } = await db.rawQuery<{ rows: Invitation[] }>(
+  const query = db.rawQuery<{ rows: Invitation[] }>(
     `select u.stager_identifier as "stagerIdentifier", ${releasedName} as name,
        i.created_at as "createdAt",
        case
@@ -43,6 +44,7 @@ export async function invitationsFor(
      order by i.created_at, i.company_id`,
     { projectId: project.id, ownerId: project.userId }
   )
+  const { rows } = await prepared(query)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
+import { prepared } from '#services/prepared_query'
 
 export interface PendingBids {
   /**
@@ -14,7 +15,7 @@ export interface PendingBids {
 
 /** The owner's open projects with pending bids. A hidden project can't accept bids. */
 export async function pendingBidsOf(owner: User): Promise<PendingBids> {
-  const rows = await db
+  const query = db
     .from('projects')
     .join('bids', 'bids.project_id', 'projects.id')
     .where('projects.user_id', owner.id)
@@ -25,6 +26,7 @@ export async function pendingBidsOf(owner: User): Promise<PendingBids> {
     .orderBy('projects.id', 'desc')
     .select('projects.id', 'projects.title', 'projects.status', 'projects.hidden_at')
     .select(db.raw('count(*)::int as pending'), db.raw('max(bids.id) as "latestBidId"'))
+  const rows = await prepared(query)
   const open = rows.filter((row) => row.status === 'open' && !row.hidden_at)
   return {
     latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),

@@ -14,6 +14,7 @@ import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from 
 import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
+import { prepared } from '#services/prepared_query'
 
 export interface ProjectPage {
   project: Project
@@ -46,7 +47,7 @@ export async function historyFor(viewer: User | null, project: Project): Promise
 
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
 export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {
-  const project = await Project.visibleTo(viewer).where('projects.id', id).first()
+  const [project] = await prepared(Project.visibleTo(viewer).where('projects.id', id))
   const listing = project && (await bidsOnProject(id, viewer))
   if (!project || !listing) return null
 

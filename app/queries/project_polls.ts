@@ -9,7 +9,7 @@ import type { ReputationFigures } from '#shared/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Session, { isValidSession, codeIsDue } from '#models/session'
 import { BatchedQuery } from '#services/batched_query'
-import { preparedQuery } from '#services/prepared_query'
+import { prepared } from '#services/prepared_query'
 import { storedReputation } from '#queries/reputation'
 
 /** A bid with its stager. Only parties and the team may see the introduction. */
@@ -136,6 +136,12 @@ interface PollRow extends Omit<ProjectBids, 'version'> {
   lastSeenAt: Date
 }
 
+/**
+ * Milliseconds after which a batch without an answer fails. PostgreSQL gives up after five seconds
+ * itself, but can't say so over a connection that is dead.
+ */
+const patience = 7000
+
 /** One row for each poll, in the order of the polls. */
 const pollQuery = `
   select viewer.id as "viewerId", viewer."isTeam", viewer.session, viewer."lastSeenAt", project.*
@@ -159,13 +165,14 @@ const pollQuery = `
   order by poll.place`
 
 const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> => {
-  const rows = await preparedQuery<PollRow>('polls', pollQuery, [
+  const query = db.rawQuery<{ rows: PollRow[] }>(pollQuery, [
     asked.map(({ sessionId }) => (sessionId === null ? '' : Session.hashOf(sessionId))),
     asked.map(({ projectId }) => projectId),
     asked.map(({ known }) =>
       known === '*' ? '*' : known.map(({ version, viewerId }) => `${version}.${viewerId}`).join(' ')
     ),
   ])
+  const { rows } = await prepared(query.timeout(patience))
   return rows.map(({ viewerId, isTeam, session, lastSeenAt, version, ...project }) => ({
     viewer:
       viewerId === null ? null : { id: viewerId, isTeam, session: { id: session, lastSeenAt } },

@@ -6,10 +6,10 @@ interface PgClient {
 }
 
 /**
- * Asks whether a connection pooler such as PgBouncer stands before PostgreSQL. A pooler gives its
+ * Whether a connection pooler such as PgBouncer stands before PostgreSQL. A pooler gives its
  * clients made-up process ids.
  */
-async function askWhetherPooled(connectionName?: string): Promise<boolean> {
+export async function isBehindPooler(connectionName?: string): Promise<boolean> {
   const { client } = db.connection(connectionName).getWriteClient()
   const connection: PgClient = await client.acquireConnection()
   try {
@@ -20,17 +20,19 @@ async function askWhetherPooled(connectionName?: string): Promise<boolean> {
   }
 }
 
-/** By connection name. The address of the database doesn't change while a process runs. */
-const answers = new Map<string, Promise<boolean>>()
+let isDirect: boolean | 'asking' | undefined
 
-/** Whether this process reaches PostgreSQL through a connection pooler. Asks once. */
-export function isBehindPooler(connectionName = db.primaryConnectionName): Promise<boolean> {
-  const known = answers.get(connectionName)
-  if (known) return known
-  const asked = askWhetherPooled(connectionName).catch((error: unknown) => {
-    answers.delete(connectionName)
-    throw error
-  })
-  answers.set(connectionName, asked)
-  return asked
+/**
+ * Whether this process is known to reach PostgreSQL without a pooler. The first call asks, and is
+ * answered false. The address of the database doesn't change while a process runs.
+ */
+export function isDirectConnection(): boolean {
+  if (isDirect === undefined) {
+    isDirect = 'asking'
+    isBehindPooler().then(
+      (isPooled) => (isDirect = !isPooled),
+      () => (isDirect = undefined)
+    )
+  }
+  return isDirect === true
 }

@@ -1,26 +1,35 @@
-import db from '@adonisjs/lucid/services/db'
-import { isBehindPooler } from '#services/database_pooler'
+import { createHash } from 'node:crypto'
+import type { LucidModel } from '@adonisjs/lucid/types/model'
+import { isDirectConnection } from '#services/database_pooler'
 
-/**
- * Milliseconds after which a query without an answer fails. PostgreSQL gives up after five seconds
- * itself, but can't say so over a connection that is dead.
- */
-const patience = 7000
-
-/**
- * Runs a frequent query. PostgreSQL parses and plans it once per connection, which takes longer
- * than running it. Behind a connection pooler the query isn't prepared, because the next one may
- * be sent to a connection that doesn't know it.
- *
- * @param name      unique for `sql`
- * @param bindings  arrays for the `?` in `sql`
- */
-export async function preparedQuery<Row>(
-  name: string,
-  sql: string,
-  bindings: (string[] | number[])[]
-): Promise<Row[]> {
-  const query = db.connection().getWriteClient().raw(sql, bindings).timeout(patience)
-  const { rows } = (await isBehindPooler()) ? await query : await query.options({ name })
-  return rows
+interface KnexQuery {
+  toSQL(): { sql: string }
+  options(options: { name: string }): unknown
 }
+
+/** By SQL. Only queries that never vary are prepared, so there are few. */
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url')
+  names.set(sql, name)
+  return name
+}
+
+/**
+ * Has PostgreSQL parse and plan a frequent query once per connection, which takes longer than
+ * running it. For reads by key only: the plan has to suit all values. Behind a connection pooler
+ * nothing is prepared, because the next query may be sent to a connection that doesn't know it.
+ *
+ * @param query  lists its columns: with `*`, a prepared query fails once a migration adds a column
+ */
+export function prepared<Query extends { knexQuery: KnexQuery; toSQL(): { sql: string } }>(
+  query: Query
+): Query {
+  if (isDirectConnection()) query.knexQuery.options({ name: nameOf(query.toSQL().sql) })
+  return query
+}
+
+/** All columns of a model, for a prepared query. */
+export const columnsOf = (model: LucidModel): string[] =>
+  [...model.$columnsDefinitions.values()].map(({ columnName }) => `${model.table}.${columnName}`)

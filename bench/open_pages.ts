@@ -1,0 +1,368 @@
+/**
+ * `node bench/open_pages.ts` keeps 10,000 project pages open on two web processes, while companies
+ * make 50 offers per second through the API. Each page polls as the browser does: its bids every 5
+ * seconds, its project every 10 and after a change, and an owner's pending bids every 30. A poll
+ * that begins after an offer was acknowledged has to contain it.
+ *
+ *   --minutes=5 --pages=10000 --changes=50 --logins=0   (changes and logins per second)
+ *
+ * Goals: no errors, p99 of the polls at most 250 ms, with 10 logins per second at most 400 ms. Run
+ * it with THROTTLE_READS=0, because all pages share one network. The demo database is filled with
+ * 2,000 projects, which stay there; 'rm -r storage' resets it.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { Pool } from 'undici'
+import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
+import { firstFreePort } from '../bin/setup/ports.ts'
+import { launchNode } from '../bin/setup/processes.ts'
+import { runScript } from '../bin/setup/project.ts'
+import { answers } from './support.ts'
+
+const { values: given } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    pages: { type: 'string', default: '10000' },
+    changes: { type: 'string', default: '50' },
+    logins: { type: 'string', default: '0' },
+  },
+})
+const duration = Number(given.minutes) * 60_000
+const pageCount = Number(given.pages)
+const changesPerSecond = Number(given.changes)
+const loginsPerSecond = Number(given.logins)
+const goal = loginsPerSecond > 0 ? 400 : 250
+
+const projectCount = 2000
+const companyCount = 1000
+const password = 'staging-bench'
+/** How often due polls are sent, in ms. */
+const tick = 10
+
+interface Account {
+  id: number
+  email: string
+  sessionId: string
+}
+
+interface Offer {
+  id: number
+  /** When the response to the company arrived. */
+  at: number
+}
+
+interface OpenPage {
+  projectId: number
+  sessionId: string | null
+  isOwner: boolean
+  tags: { bids?: string; project?: string }
+  /** Ids of the offers in the last list. */
+  shown: ReadonlySet<number>
+}
+
+interface PollKind {
+  name: 'bids' | 'project' | 'pending'
+  interval: number
+  path: (page: OpenPage) => string
+}
+
+const pollKinds: PollKind[] = [
+  { name: 'bids', interval: 5000, path: ({ projectId }) => `/api/projects/${projectId}/bids` },
+  { name: 'project', interval: 10_000, path: ({ projectId }) => `/api/projects/${projectId}` },
+  { name: 'pending', interval: 30_000, path: () => '/api/notifications/pending-bids' },
+]
+
+const percentile = (sorted: number[], share: number) =>
+  sorted.length > 0 ? sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] : 0
+
+function summary(name: string, times: number[]) {
+  const sorted = times.toSorted((one, other) => one - other)
+  const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share).toFixed(1))
+  const most = (sorted.at(-1) ?? 0).toFixed(0)
+  console.log(
+    `${name.padEnd(9)} ${String(sorted.length).padStart(8)}   median ${median} ms   p95 ${p95} ms   p99 ${p99} ms   most ${most} ms`
+  )
+}
+
+async function hashOfPassword(origin: string, client: pg.Client): Promise<string> {
+  const email = `bench${Date.now()}@stagely.example`
+  const response = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ email, password, name: 'Bench', userType: 'realtor', phone: '8285550100' },
+      agreeToTerms: true,
+    }),
+  })
+  if (!response.ok) throw new Error(`Registering answered ${response.status}`)
+  const { rows } = await client.query('select password from users where email = $1', [email])
+  return rows[0].password
+}
+
+/** Creates accounts with sessions. */
+async function createAccounts(
+  client: pg.Client,
+  hash: string,
+  kind: 'realtor' | 'staging_company',
+  count: number
+): Promise<Account[]> {
+  const run = Date.now()
+  const { rows } = await client.query<{ id: number; email: string }>(
+    `insert into users (username, email, password, user_type, name, phone, company,
+       stager_identifier, created_at, updated_at)
+     select 'bench-${run}-' || $2 || n, 'bench-${run}-' || $2 || n || '@stagely.example', $1, $2,
+       'Bench ' || n, '8285550100', 'Bench ' || n,
+       case $2 when 'staging_company' then 'Bench${run}x' || n end, now(), now()
+     from generate_series(1, $3::int) n returning id, email`,
+    [hash, kind, count]
+  )
+  const accounts = rows.map((row) => ({ ...row, sessionId: randomBytes(32).toString('base64url') }))
+  await client.query(
+    `insert into sessions (session_id, user_id, last_seen_at, expires_at, created_at)
+     select hash, id, now(), now() + interval '1 day', now()
+     from unnest($1::text[], $2::int[]) as given (hash, id)`,
+    [
+      accounts.map(({ sessionId }) => createHash('sha256').update(sessionId).digest('hex')),
+      accounts.map(({ id }) => id),
+    ]
+  )
+  return accounts
+}
+
+async function createProjects(client: pg.Client, owners: Account[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into projects (user_id, title, description, property_type, location, city, state,
+       timeline, staging_level, status, created_at, updated_at)
+     select id, 'Colonial on Maple Street', 'Vacant since spring.', 'townhouse', 'Asheville, NC',
+       'Asheville', 'NC', 'asap', 'luxury', 'open', now(), now()
+     from unnest($1::int[]) with ordinality as owner (id, place) order by place returning id`,
+    [owners.map(({ id }) => id)]
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A page for each project's owner, the others for companies and visitors in turn. */
+function openPages(projects: number[], owners: Account[], companies: Account[]): OpenPage[] {
+  return Array.from({ length: pageCount }, (_, index) => {
+    const place = index % projects.length
+    const turn = Math.floor(index / projects.length)
+    const company = companies[index % companies.length].sessionId
+    return {
+      projectId: projects[place],
+      isOwner: turn === 0,
+      sessionId: turn === 0 ? owners[place].sessionId : turn % 2 === 1 ? company : null,
+      tags: {},
+      shown: new Set<number>(),
+    }
+  })
+}
+
+/** Sends requests to the two servers alternately, over connections that stay open, as a proxy does. */
+class Visitors {
+  #pools: Pool[]
+  #turn = 0
+  readonly times = { bids: [], project: [], pending: [] } as Record<PollKind['name'], number[]>
+  readonly problems = new Map<string, number>()
+  /** Offers by project, oldest first. */
+  readonly offers = new Map<number, Offer[]>()
+  /** Milliseconds from an offer to the end of the poll that shows it first, per page. */
+  readonly delays: number[] = []
+  unchanged = 0
+  polls = 0
+
+  constructor(origins: string[]) {
+    this.#pools = origins.map((origin) => new Pool(origin, { connections: 100, pipelining: 1 }))
+  }
+
+  request(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) {
+    this.#turn += 1
+    return this.#pools[this.#turn % this.#pools.length].request({
+      method,
+      path,
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      body: body && JSON.stringify(body),
+    })
+  }
+
+  note(problem: string) {
+    this.problems.set(problem, (this.problems.get(problem) ?? 0) + 1)
+  }
+
+  async poll(page: OpenPage, kind: PollKind) {
+    const began = performance.now()
+    const shownBefore = page.shown
+    const headers: Record<string, string> = {}
+    if (page.sessionId) headers.authorization = `Bearer ${page.sessionId}`
+    const tag = kind.name === 'pending' ? undefined : page.tags[kind.name]
+    if (tag) headers['if-none-match'] = tag
+    try {
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await this.request('GET', kind.path(page), headers)
+      const text = await body.text()
+      this.times[kind.name].push(performance.now() - began)
+      this.polls += 1
+      if (statusCode !== 200 && statusCode !== 304) this.note(`${kind.name} ${statusCode}`)
+      if (statusCode === 304) this.unchanged += 1
+      if (kind.name === 'pending') return
+      const changed = statusCode === 200
+      if (changed) page.tags[kind.name] = String(answered.etag)
+      if (kind.name === 'bids') {
+        if (changed)
+          page.shown = new Set((JSON.parse(text) as { id: number }[]).map(({ id }) => id))
+        this.#expectOffers(page, began, shownBefore)
+      }
+      // The page reads the project again when its bids have changed.
+      if (changed && kind.name === 'bids' && tag) await this.poll(page, pollKinds[1])
+    } catch (error) {
+      this.note(`${kind.name} ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  /** Every offer acknowledged before the poll began has to be in the page now. */
+  #expectOffers(page: OpenPage, began: number, shownBefore: ReadonlySet<number>) {
+    for (const { id, at } of this.offers.get(page.projectId) ?? []) {
+      if (at < began && !page.shown.has(id)) this.note('an offer was missed')
+      if (page.shown.has(id) && !shownBefore.has(id)) this.delays.push(performance.now() - at)
+    }
+  }
+
+  async offer(projectId: number, { sessionId }: Account) {
+    const headers = { authorization: `Bearer ${sessionId}` }
+    const terms = {
+      ...{ amount: 1500 + Math.floor(Math.random() * 4000), timeline: '2 weeks' },
+      ...{ stagingPeriod: '60', experienceLevel: 'expert_stager', paymentTerms: 'full_completion' },
+      acceptsCreditCards: true,
+    }
+    try {
+      const { statusCode, body } = await this.request(
+        'POST',
+        `/api/projects/${projectId}/bids`,
+        headers,
+        terms
+      )
+      const answer = await body.text()
+      if (statusCode !== 201) return this.note(`offer ${statusCode} ${answer.slice(0, 80)}`)
+      const offers = this.offers.get(projectId) ?? []
+      offers.push({ id: JSON.parse(answer).id, at: performance.now() })
+      this.offers.set(projectId, offers)
+    } catch (error) {
+      this.note(`offer ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  async login({ email }: Account) {
+    const { statusCode, body } = await this.request(
+      'POST',
+      '/api/auth/login',
+      {},
+      { email, password }
+    )
+    await body.text()
+    if (statusCode !== 200) this.note(`login ${statusCode}`)
+  }
+
+  async close() {
+    for (const pool of this.#pools) await pool.close()
+  }
+}
+
+/** Calls `work` this many times per second, evenly, until the returned function is called. */
+function every(perSecond: number, work: (turn: number) => void) {
+  let turn = 0
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) / 1000) * perSecond
+    while (turn < due) work((turn += 1))
+  }, tick)
+  return () => clearInterval(timer)
+}
+
+async function memoryOf(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kib = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+  return `${(kib / 1024).toFixed(0)} MB`
+}
+
+async function measure(demo: Demo): Promise<number> {
+  const { env } = demo
+  const second = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
+  const servers = [String(env.PORT), String(second)].map((port) => ({
+    origin: `http://127.0.0.1:${port}`,
+    process: launchNode(
+      ['--import=@poppinss/ts-exec', 'bin/server.ts'],
+      { ...env, PORT: port, LOG_LEVEL: 'silent', THROTTLE_SIGN_INS: '0' },
+      'inherit'
+    ),
+  }))
+  for (const { origin } of servers) await answers(`${origin}/health/live`)
+
+  const client = new pg.Client({ connectionString: String(env.DATABASE_URL) })
+  await client.connect()
+  const hash = await hashOfPassword(servers[0].origin, client)
+  const owners = await createAccounts(client, hash, 'realtor', projectCount)
+  const companies = await createAccounts(client, hash, 'staging_company', companyCount)
+  const projects = await createProjects(client, owners)
+  await client.query('analyze users, sessions, projects, bids')
+  await client.end()
+
+  const pages = openPages(projects, owners, companies)
+  const visitors = new Visitors(servers.map(({ origin }) => origin))
+  const kindsOf = ({ isOwner }: OpenPage) => (isOwner ? pollKinds : pollKinds.slice(0, 2))
+
+  /** Pages open over one interval, so that polls spread as they do when people come and go. */
+  const due = Array.from({ length: 30_000 / tick }, () => [] as [OpenPage, PollKind][])
+  for (const [index, page] of pages.entries()) {
+    for (const kind of kindsOf(page)) {
+      const first = Math.floor(((index * 7919) % kind.interval) / tick)
+      for (let at = first; at < due.length; at += kind.interval / tick) due[at].push([page, kind])
+    }
+  }
+
+  const stops = [
+    every(1000 / tick, (turn) => {
+      for (const [page, kind] of due[turn % due.length]) void visitors.poll(page, kind)
+    }),
+    every(changesPerSecond, (turn) => {
+      const place = (turn * 131) % projects.length
+      const round = Math.floor(turn / projects.length)
+      void visitors.offer(projects[place], companies[(place + round * 37) % companies.length])
+    }),
+    every(loginsPerSecond, (turn) => void visitors.login(owners[turn % owners.length])),
+  ]
+  const minutes = Math.ceil(duration / 60_000)
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    await new Promise((resolve) => setTimeout(resolve, duration / minutes))
+    const memory = await Promise.all(servers.map(({ process }) => memoryOf(process.pid!)))
+    console.log(`minute ${minute}: ${visitors.polls} polls, web processes ${memory.join(' and ')}`)
+  }
+  for (const stop of stops) stop()
+  await visitors.close()
+
+  for (const kind of pollKinds) summary(kind.name, visitors.times[kind.name])
+  summary('seen after', visitors.delays)
+  const offers = [...visitors.offers.values()].reduce((sum, { length }) => sum + length, 0)
+  const share = ((100 * visitors.unchanged) / visitors.polls).toFixed(0)
+  console.log(
+    `${(visitors.polls / (duration / 1000)).toFixed(0)} polls/s, ${share} % of them 304, ${offers} offers`
+  )
+  for (const [problem, count] of visitors.problems) console.log(`${count} × ${problem}`)
+  const all = Object.values(visitors.times).flat()
+  const p99 = percentile(
+    all.toSorted((one, other) => one - other),
+    0.99
+  )
+  console.log(`p99 of all polls ${p99.toFixed(1)} ms, goal ${goal} ms`)
+  return visitors.problems.size === 0 && p99 <= goal ? 0 : 1
+}
+
+await runScript(() =>
+  withDemo('node bench/open_pages.ts', async (demo) => {
+    await prepareMarket(demo)
+    return measure(demo)
+  })
+)
