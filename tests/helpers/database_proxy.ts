@@ -43,6 +43,11 @@ export class DatabaseProxy {
     for (const socket of this.#sockets) socket.destroy()
   }
 
+  /** Leaves the connections open, but carries nothing over them anymore. New ones work. */
+  freeze() {
+    for (const socket of this.#sockets) socket.unpipe().removeAllListeners('data').pause()
+  }
+
   mend() {
     this.#whole = true
   }

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { cookieOf, send } from '#tests/helpers/http'
+import { waitUntil } from '#tests/helpers/jobs'
 import { createOwner, createProject } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
@@ -73,6 +74,25 @@ test.group('While the database is down', (group) => {
     line.mend()
     assert.equal((await send('GET', '/dashboard', { headers, port })).status, 200)
   }).timeout(60_000)
+
+  test('polls over a dead connection answer 503 within seconds, and then use another', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const { port } = server
+    const { id } = await createProject(owner)
+    const path = `/api/projects/${id}/bids`
+    assert.equal((await send('GET', path, { as: owner, port })).status, 200)
+    line.freeze()
+    const ask = () => send('GET', path, { as: owner, port })
+    const [first, ...waiting] = await Promise.all([ask(), ask(), ask()])
+    assert.equal(first.status, 503)
+    assert.isTrue(Number(first.headers['retry-after']) > 0)
+    for (const { status } of waiting) assert.include([200, 503], status)
+    await waitUntil('a poll', async () => (await ask()).status === 200)
+  })
+    .timeout(60_000)
+    .tags(['@SCL-03'])
 
   test('many requests at once are all answered quickly', async ({ assert }) => {
     const owner = await createOwner()
