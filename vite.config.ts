@@ -3,6 +3,7 @@ import adonisjs from '@adonisjs/vite/client'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 
 /** Named in the manifest under these paths, so that the root view can preload them. */
 const preloadedFonts = [
@@ -38,6 +39,11 @@ export default defineConfig(({ command }) => ({
   // The server's .env is none of the browser's business: its NODE_ENV would build React for development.
   envDir: false,
   plugins: [
+    // For browsers that accept it; the server and nginx send these files as they are.
+    {
+      ...compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css|svg)$/ }),
+      applyToEnvironment: ({ name }) => name === 'client',
+    },
     react(),
     tailwindcss(),
     adonisjs({

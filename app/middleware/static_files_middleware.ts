@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import app from '@adonisjs/core/services/app'
 import type { NextFn } from '@adonisjs/core/types/http'
 import StaticMiddleware from '@adonisjs/static/static_middleware'
+import sirv from 'sirv'
+import { builtFileHeaders } from '#config/static'
 
 /**
  * Serves public/. Skips API paths, to save the disk access, and the server bundle and dotfiles,
@@ -10,12 +14,32 @@ import StaticMiddleware from '@adonisjs/static/static_middleware'
  */
 @inject()
 export default class StaticFilesMiddleware {
+  #built = existsSync(app.publicPath('assets')) ? builtFiles() : null
+
   constructor(private files: StaticMiddleware) {}
 
-  handle(ctx: HttpContext, next: NextFn) {
+  async handle(ctx: HttpContext, next: NextFn) {
     const path = this.#normalizedPath(ctx.request.url())
     if (!path || /^\/(api|assets\/server)\/|\/\./.test(path)) return next()
+    if (this.#built && path.startsWith('/assets/')) return this.#sendBuilt(this.#built, ctx, next)
     return this.files.handle(ctx, next)
+  }
+
+  /** Ends when the file is sent, or goes on if there is none. */
+  async #sendBuilt(
+    send: ReturnType<typeof sirv>,
+    { request, response }: HttpContext,
+    next: NextFn
+  ) {
+    const { response: raw } = response
+    for (const [name, value] of Object.entries(response.getHeaders())) {
+      if (value !== undefined) raw.setHeader(name, value)
+    }
+    const isMissing = await new Promise<boolean>((resolve) => {
+      raw.once('close', () => resolve(false))
+      send(request.request, raw, () => resolve(true))
+    })
+    if (isMissing) return next()
   }
 
   /** The decoded and normalized path; null if it is malformed. */
@@ -26,4 +50,21 @@ export default class StaticFilesMiddleware {
       return null
     }
   }
+}
+
+/**
+ * Sends what the build has written, from a list read at the start: the file that was compressed at
+ * build time if the browser accepts one.
+ */
+function builtFiles() {
+  return sirv(app.publicPath(), {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, path) {
+      for (const [name, value] of Object.entries(builtFileHeaders(path))) {
+        response.setHeader(name, value)
+      }
+    },
+  })
 }
