@@ -4,12 +4,16 @@
  * Each has a server and a database of its own; requests alternate between them, so that whatever else
  * the machine does slows both down. The first run fills the databases (see large_market.ts), which
  * takes some minutes and 5 GB; `--discard` deletes them, `--only=PATTERN` measures some of the reads,
- * `--rounds=N` repeats the measurement.
+ * `--rounds=N` repeats the measurement, `--requests=N` is how often each is measured in a round.
  *
  * Prints the median and the 95th percentile of each read at both sizes and the ratio of the latter;
  * with several rounds the least of each, and the median of the rounds' ratios. Limit: 1.5.
+ *
+ * `--cpu` compares the processor time of the server and its database instead (Linux), which hardly
+ * depends on what else the machine does: the mean of a read, in place of both figures.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { discard, EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
@@ -19,7 +23,6 @@ import { crowdedPlace, fillLargeMarket, smallerMarket, type MarketSize } from '.
 import { answers } from './support.ts'
 
 const limit = 1.5
-const requests = 40
 const folder = projectPath('storage', 'bench')
 const consolePath = 'bench-console-0001'
 
@@ -31,6 +34,8 @@ interface Market {
   headers: Record<Role, Record<string, string>>
   /** Ids of the person's partner in a conversation and of the last project on a search's page 40. */
   ids: { partner: number; project: number; lastOf: Record<string, number> }
+  /** Of the server and its connections to the database. */
+  processes: () => Promise<number[]>
 }
 
 /** A path of the market for one request. */
@@ -182,7 +187,17 @@ async function openMarket(
        and deleted_at is null and user_id % 500 <> 7 order by id desc limit 1`,
       [rows[0].before]
     )
-    launchNode(['--import=@poppinss/ts-exec', 'bin/server.ts'], env, 'inherit')
+    const web = launchNode(['--import=@poppinss/ts-exec', 'bin/server.ts'], env, 'inherit')
+    const processes = async () => {
+      const watcher = new pg.Client({ connectionString: url })
+      await watcher.connect()
+      const { rows: connections } = await watcher.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+      )
+      await watcher.end()
+      return [Number(web.pid), ...connections.map(({ pid }) => pid)]
+    }
     const origin = `http://127.0.0.1:${port}`
     await answers(`${origin}/health/live`)
     const ids = {
@@ -197,7 +212,7 @@ async function openMarket(
       const results: { id: number }[] = await found.json()
       ids.lastOf[sort] = results[results.length - 1].id
     }
-    return { origin, size, headers, ids }
+    return { origin, size, headers, ids, processes }
   } finally {
     await client.end()
   }
@@ -213,6 +228,36 @@ async function timeOf({ origin, headers }: Market, role: Role, path: string): Pr
 
 const at = (share: number, times: number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]
+
+/** Processor time that processes have used, in milliseconds. */
+async function processorTime(pids: number[]): Promise<number> {
+  const stats = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+  )
+  return stats.reduce((sum, stat) => {
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    return sum + (Number(user ?? 0) + Number(system ?? 0)) * 10
+  }, 0)
+}
+
+/** Mean processor time of a read in each market. */
+async function compareProcessorTime(markets: Market[], [, role, path]: Read): Promise<Times[]> {
+  const times: Times[] = []
+  for (const market of markets) {
+    for (let request = 0; request < 5; request += 1) await timeOf(market, role, path(market))
+    const pids = await market.processes()
+    const before = await processorTime(pids)
+    for (let request = 0; request < requests; request += 1) {
+      await timeOf(market, role, path(market))
+    }
+    const mean = ((await processorTime(pids)) - before) / requests
+    times.push({ median: mean, p95: mean })
+  }
+  return times
+}
 
 /** In milliseconds. */
 interface Times {
@@ -236,6 +281,8 @@ async function compare(markets: Market[], [, role, path]: Read): Promise<Times[]
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
 
+const requests = Number(option('requests') ?? 40)
+
 const ms = (time: number) => time.toFixed(1).padStart(6)
 
 async function measure(server: EmbeddedPostgres): Promise<number> {
@@ -245,13 +292,16 @@ async function measure(server: EmbeddedPostgres): Promise<number> {
   const wanted = reads.filter(([name]) => only.test(name))
   const rounds = Number(option('rounds') ?? 1)
   const found: Times[][][] = wanted.map(() => [])
-  // A quiet moment of the machine in one round makes up for a busy one in another.
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, read] of wanted.entries()) found[index].push(await compare(markets, read))
-    console.log(`Round ${round + 1} of ${rounds} is finished`)
-  }
+  const comparison = process.argv.includes('--cpu') ? compareProcessorTime : compare
+  const ratios: number[] = []
   console.log(`${'ms'.padEnd(44)} small: median, p95   large: median, p95   ratio (median)`)
-  const ratios = wanted.map(([name], index) => printed(name, found[index]))
+  // A quiet moment of the machine in one round makes up for a busy one in another.
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [index, read] of wanted.entries()) {
+      found[index].push(await comparison(markets, read))
+      if (round === rounds) ratios.push(printed(read[0], found[index]))
+    }
+  }
   return Math.max(...ratios) > limit ? 1 : 0
 }
 
