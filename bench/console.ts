@@ -1,7 +1,7 @@
 /**
  * `node bench/console.ts` measures response times of the console with a large market, and the
  * memory that exporting all users needs. The first run fills a database of its own (see
- * large_market.ts), which takes some minutes and 4 GB; `--discard` deletes it.
+ * large_market.ts), which takes some minutes and 5 GB; `--discard` deletes it.
  * BENCH_DATABASE_URL names another, empty database.
  *
  * Limits: each page, list and figure under 300 ms; all users as CSV in under 5 s with less than

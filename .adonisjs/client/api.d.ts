@@ -1493,6 +1493,8 @@ export interface paths {
          * @description Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
          *     owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
          *     nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling.
+         *     A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
+         *     the last project of the page before.
          */
         get: operations["api.projects.index"];
         put?: never;
@@ -7098,6 +7100,7 @@ export interface operations {
                 size?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up") | null;
                 timeline?: ("asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "flexible" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months") | null;
                 sort?: ("newest" | "largest" | "closing") | null;
+                after?: number;
                 removed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
             };
             header?: never;

@@ -1,11 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
 import { maskedText, type Masking } from '#shared/masking'
 import type { UsState } from '#shared/us_states'
+import { lastDayOf } from '#models/project/visibility'
 import { countyKey, openProjectsFor } from '#queries/project_search'
 import type User from '#models/user'
 
+export type PlaceKind = 'city' | 'county'
+
 export interface PlaceSearch {
-  kind?: 'city' | 'county' | null
+  kind?: PlaceKind | null
   /** What the name starts with, in any case; everything if empty. */
   prefix?: string | null
   state?: UsState | null
@@ -19,50 +22,95 @@ export interface Place {
 
 const mostPlaces = 8
 
+/** Names looked at to find places with projects that the stager can find. */
+const mostNames = 100
+
+/** Projects looked at in one place; the stager may have posted or dismissed the first ones. */
+const mostProjects = 200
+
+/** In the order of characters, as in the indexes. */
+const keyOf = (kind: PlaceKind) => `projects.${kind}_key collate "C"`
+
+/** The projects in the indexes of names. */
+const namedProjects = () =>
+  db.from('projects').whereRaw(
+    `projects.status = 'open' and projects.deleted_at is null and projects.hidden_at is null
+     and projects.state is not null`
+  )
+
 /**
- * Places with projects that `stager` can find, in alphabetical order. Jumps from one name to the
- * next in the index, so the cost depends on the number of places shown, not of projects.
+ * A recursive table `places` with `key` and `state` of each place with open projects, in
+ * alphabetical order. Jumps from one name to the next in an index, so the cost depends on the number
+ * of places read, not of projects.
+ */
+export function placesTable(kind: PlaceKind, { prefix, state }: Omit<PlaceSearch, 'kind'>) {
+  const first = namedProjects()
+    .select(db.raw(`${keyOf(kind)} as key`), 'projects.state')
+    .orderByRaw(`${keyOf(kind)}, projects.state`)
+    .limit(1)
+  if (state) first.where('projects.state', state)
+  if (prefix) {
+    const start = prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    first.whereRaw(`${keyOf(kind)} like lower(?)`, [`${start}%`])
+  }
+  const next = first
+    .clone()
+    .whereRaw(`(${keyOf(kind)}, projects.state) > (places.key, places.state)`)
+    .toSQL()
+  const { sql, bindings } = first.toSQL()
+  return {
+    sql: `places as (
+      (${sql})
+      union all
+      select next.* from places cross join lateral (${next.sql}) next
+    )`,
+    bindings: [...bindings, ...next.bindings],
+  }
+}
+
+/** `name` and `masked` of a project in a row of `places` that the stager can find. */
+export function foundInPlace(kind: PlaceKind, stager: User) {
+  const latest = namedProjects()
+    .whereRaw(`${keyOf(kind)} = places.key and projects.state = places.state`)
+    .whereRaw(`${lastDayOf('projects')} >= current_date`)
+    .orderByRaw(`${lastDayOf('projects')} desc`)
+    .limit(mostProjects)
+  return openProjectsFor(stager, { among: latest })
+    .select(`projects.${kind} as name`, 'projects.masked')
+    .limit(1)
+    .toSQL()
+}
+
+export interface NamedPlace {
+  name: string
+  masked: Masking | null
+}
+
+/** The name without contact details. */
+export const publicName = (kind: PlaceKind, { name, masked }: NamedPlace) =>
+  maskedText({ city: name, county: name, masked }, kind)
+
+/**
+ * Places with projects that `stager` can find, in alphabetical order. Leaves out a place among whose
+ * first 200 projects there is none, and ends after 100 names.
  */
 export async function placesStartingWith(
   { kind, prefix, state }: PlaceSearch,
   stager: User
 ): Promise<Place[]> {
   const column = kind ?? 'city'
-  const key = `projects.${column}_key collate "C"`
-  const typed = column === 'county' ? countyKey(prefix ?? '') : (prefix ?? '')
-  const pattern = `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const first = openProjectsFor(stager)
-    .whereNotNull('projects.state')
-    .whereRaw(`${key} like lower(?)`, [pattern])
-    .select(
-      db.raw(`${key} as key`),
-      'projects.state',
-      `projects.${column} as name`,
-      'projects.masked'
-    )
-    .orderByRaw(`${key}, projects.state`)
-    .limit(1)
-  if (state) first.where('projects.state', state)
-  const next = first.clone().whereRaw(`(${key}, projects.state) > (places.key, places.state)`)
-  const [start, step] = [first.toSQL(), next.toSQL()]
-  const { rows } = await db.rawQuery<{
-    rows: { name: string; state: UsState; masked: Masking | null }[]
-  }>(
-    `with recursive places as (
-       (${start.sql})
-       union all
-       select next.* from places cross join lateral (${step.sql}) next
-     )
-     select name, state, masked from places limit ${mostPlaces}`,
-    [...start.bindings, ...step.bindings]
+  const typed = column === 'county' ? countyKey(prefix ?? '') : prefix
+  const places = placesTable(column, { prefix: typed, state })
+  const found = foundInPlace(column, stager)
+  const { rows } = await db.rawQuery<{ rows: (NamedPlace & Pick<Place, 'state'>)[] }>(
+    `with recursive ${places.sql}
+     select found.name, places.state, found.masked
+     from (select * from places limit ${mostNames}) places cross join lateral (${found.sql}) found
+     limit ${mostPlaces}`,
+    [...places.bindings, ...found.bindings]
   )
   // A name that contains contact details is left out: it names no place.
-  return rows.flatMap(({ name, state: foundIn, masked }) => {
-    const place: Record<'city' | 'county', string> & { masked: Masking | null } = {
-      city: name,
-      county: name,
-      masked,
-    }
-    return maskedText(place, column) === name ? [{ name: name.trim(), state: foundIn }] : []
-  })
+  return rows.flatMap((row) =>
+    publicName(column, row) === row.name ? [{ name: row.name.trim(), state: row.state }] : []
+  )
 }

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import {
   searchPaging,
   sizeRanges,
@@ -7,7 +8,7 @@ import {
 } from '#shared/search_enums'
 import Project from '#models/project'
 import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
-import { isOnOffer } from '#models/project/visibility'
+import { isOnOffer, lastDayOf } from '#models/project/visibility'
 import type User from '#models/user'
 
 interface Pages {
@@ -15,6 +16,11 @@ interface Pages {
   page?: number
   /** How many pages to read at once. */
   pages?: number
+  /**
+   * Id of the last project of the page before: the page starts right after it, so that a far page
+   * costs as much as the first. `page` only counts then.
+   */
+  after?: number
 }
 
 interface FoundProjects {
@@ -26,20 +32,35 @@ interface FoundProjects {
 /** Counting stops here: nobody pages through a thousand projects. */
 const countedMatches = 1000
 
-const orders: Readonly<Record<SearchOrder, string>> = {
-  newest: 'projects.created_at desc, projects.id desc',
-  largest: 'projects.square_footage desc nulls last, projects.id desc',
-  closing: 'projects.deadline asc nulls last, projects.id desc',
+const sizeOf = (projects: string) => `coalesce(${projects}.square_footage, 0)`
+
+/** The columns of each order, as in its indexes. They point the same way, to be compared as a row. */
+const orders: Readonly<
+  Record<SearchOrder, { columns: (projects: string) => string[]; direction: 'asc' | 'desc' }>
+> = {
+  newest: {
+    columns: (projects) => [`${projects}.created_at`, `${projects}.id`],
+    direction: 'desc',
+  },
+  largest: { columns: (projects) => [sizeOf(projects), `${projects}.id`], direction: 'desc' },
+  closing: { columns: (projects) => [lastDayOf(projects), `(-${projects}.id)`], direction: 'asc' },
 }
 
-/** Other people's open projects: those the stager has dismissed if `removed`, or else the rest. */
-export function openProjectsFor(stager: User, { removed = false } = {}) {
+/**
+ * Other people's open projects: those the stager has dismissed if `removed`, or else the rest.
+ *
+ * @param among  only these projects, in their order
+ */
+export function openProjectsFor(
+  stager: User,
+  { removed = false, among }: { removed?: boolean; among?: DatabaseQueryBuilderContract } = {}
+) {
   const dismissed = db
     .from('dismissals')
     .where('dismissals.user_id', stager.id)
     .whereColumn('dismissals.project_id', 'projects.id')
   const query = db
-    .from('projects')
+    .from(among ? among.as('projects') : 'projects')
     .whereRaw(isOnOffer('projects'))
     .whereNot('projects.user_id', stager.id)
   return removed ? query.whereExists(dismissed) : query.whereNotExists(dismissed)
@@ -50,50 +71,66 @@ export const countyKey = (county: string) => county.replace(/\s+county$/i, '')
 
 function matching(filters: SearchFilters, stager: User) {
   const { city, county, state, propertyType, stagingLevel, size, timeline } = filters
-  const query = openProjectsFor(stager, filters)
+  const query = openProjectsFor(stager, { removed: filters.removed })
   if (city) query.whereRaw('projects.city_key = lower(?)', [city])
   if (county) query.whereRaw('projects.county_key = lower(?)', [countyKey(county)])
-  if (state) {
-    query.where((place) => place.where('projects.state', state).orWhereNull('projects.state'))
-  }
+  if (state) query.whereRaw("coalesce(projects.state, '') in (?, '')", [state])
   if (propertyType) query.where('projects.property_type', propertyType)
   if (stagingLevel) query.where('projects.staging_level', stagingLevel)
   if (timeline) query.where('projects.timeline', timeline)
-  if (size) query.whereBetween('projects.square_footage', [...sizeRanges[size]])
+  if (size) query.whereRaw(`${sizeOf('projects')} between ? and ?`, [...sizeRanges[size]])
   return query
 }
 
 /**
- * Open projects in a city or county, including those without a state, in one query. Finds and
- * counts the ids first, in index order, then reads only the requested pages with their figures.
+ * Open projects in a city or county, including those without a state, in one query. Finds the ids
+ * in the order of an index and stops at the end of the page, then reads only these projects with
+ * their figures.
  */
 export async function searchProjects(
   filters: SearchFilters,
   stager: User,
-  { page = 1, pages = 1 }: Pages = {}
+  { page = 1, pages = 1, after }: Pages = {}
 ): Promise<FoundProjects> {
-  const offset = (page - 1) * searchPaging.size
+  const { columns, direction } = orders[filters.sort ?? 'newest']
+  const order = columns('projects')
+    .map((column) => `${column} ${direction}`)
+    .join(', ')
+  const before = (page - 1) * searchPaging.size
   const wanted = pages * searchPaging.size
-  const order = orders[filters.sort ?? 'newest']
-  const matches = matching(filters, stager)
+  const found = matching(filters, stager)
     .select('projects.id', db.raw(`row_number() over (order by ${order}) as place`))
     .orderByRaw(order)
-    .limit(Math.max(offset + wanted, countedMatches) + 1)
-  const found = db
-    .from(matches.as('matches'))
-    .select('id', 'place', db.raw('count(*) over ()::int as total'))
-    .orderBy('place')
-    .offset(offset)
-    .limit(wanted)
-  const results = await Project.withFigures()
+    .offset(after ? 0 : before)
+    .limit(wanted + 1)
+  if (after) {
+    found.whereRaw(
+      `(${columns('projects')}) ${direction === 'asc' ? '>' : '<'}
+        (select ${columns('last')} from projects last where last.id = ?)`,
+      [after]
+    )
+  }
+  const counted = matching(filters, stager)
+    .select('projects.id')
+    .orderByRaw(order)
+    .limit(countedMatches + 1)
+  const rows = await Project.withFigures()
     .with('found', found)
+    .with('counted', counted)
     .joinRaw('inner join found on found.id = projects.id')
     .select(
-      'found.total',
+      db.raw('(select count(*)::int from counted) as total'),
       db.raw(`${viewerBidColumn}, ${viewerInvitationColumn}`, { viewerId: stager.id })
     )
     .orderBy('found.place')
-  if (results.length > 0 || page === 1) return { results, total: results[0]?.$extras.total ?? 0 }
-  const { total } = await searchProjects(filters, stager)
-  return { results, total }
+  if (rows.length === 0) {
+    if (page === 1 && !after) return { results: [], total: 0 }
+    const { total } = await searchProjects(filters, stager)
+    return { results: [], total }
+  }
+  const total: number = rows[0].$extras.total
+  return {
+    results: rows.slice(0, wanted),
+    total: total <= countedMatches ? total : Math.max(total, before + rows.length),
+  }
 }

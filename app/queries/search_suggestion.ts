@@ -1,7 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
-import { maskedText, type Masking } from '#shared/masking'
 import type { SearchFilters } from '#shared/search_enums'
-import { countyKey, openProjectsFor } from '#queries/project_search'
+import {
+  foundInPlace,
+  placesTable,
+  publicName,
+  type NamedPlace,
+  type PlaceKind,
+} from '#queries/place_names'
+import { countyKey } from '#queries/project_search'
 import type User from '#models/user'
 
 /** The probable spelling of a place without results, as written by an owner. */
@@ -10,37 +16,39 @@ export interface Suggestion {
   county?: string
 }
 
-/** The indexed expressions. */
-const keys = {
-  city: "coalesce(projects.city_key, '')",
-  county: "coalesce(projects.county_key, '')",
-} as const
+/** More names than any state has cities. */
+const mostNames = 3000
+
+/** Similar names looked at to find one with projects that the stager can find. */
+const mostSimilar = 20
 
 /**
  * The most similar name of a place in that state with open projects; null if the name itself is
- * such a place or none is similar. Reads one row of an index ordered by similarity.
+ * such a place or none is similar. Compares the names of the state, not their projects.
  */
 async function mostSimilarPlace(
-  kind: keyof typeof keys,
+  kind: PlaceKind,
   name: string,
-  state: string,
+  state: NonNullable<SearchFilters['state']>,
   stager: User
 ): Promise<string | null> {
-  const key = keys[kind]
-  const found = await openProjectsFor(stager)
-    .where('projects.state', state)
-    .whereRaw(`${key} % lower(?)`, [name])
-    .orderByRaw(`${key} <-> lower(?)`, [name])
-    .select(`projects.${kind} as name`, 'projects.masked')
-    .select(db.raw(`${key} = lower(?) as same`, [name]))
-    .first()
-  if (!found || found.same) return null
-  const place: Record<'city' | 'county', string> & { masked: Masking | null } = {
-    city: found.name,
-    county: found.name,
-    masked: found.masked,
-  }
-  return maskedText(place, kind).trim()
+  const places = placesTable(kind, { state })
+  const found = foundInPlace(kind, stager)
+  const { rows } = await db.rawQuery<{ rows: (NamedPlace & { same: boolean })[] }>(
+    `with recursive ${places.sql}
+     select found.name, found.masked, places.distance = 0 as same
+     from (
+       select key, state, key <-> lower(?) as distance
+       from (select * from places limit ${mostNames}) places
+       where key % lower(?)
+       order by distance, key limit ${mostSimilar}
+     ) places cross join lateral (${found.sql}) found
+     order by places.distance, places.key
+     limit 1`,
+    [...places.bindings, name, name, ...found.bindings]
+  )
+  if (rows.length === 0 || rows[0].same) return null
+  return publicName(kind, rows[0]).trim()
 }
 
 /** The suggestion for a search without results; null without a state or a similar name. */

@@ -127,6 +127,7 @@ export const searchValidator = vine.create({
   timeline: optionalValueOf(projectTimelines).optional(),
   sort: optionalValueOf(searchOrders).optional(),
   page: vine.number().withoutDecimals().range([1, 1000]).optional(),
+  after: vine.number().withoutDecimals().range([1, largestId]).optional(),
   removed: vine.boolean().optional(),
 })
 

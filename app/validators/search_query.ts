@@ -4,12 +4,13 @@ import { searchValidator } from '#validators/project'
 /** The search in a query string. The page shows all results up to the end of `page`. */
 export type SearchQuery = Omit<
   Awaited<ReturnType<typeof searchValidator.validate>>,
-  'page' | 'removed'
+  'page' | 'after' | 'removed'
 > & { page: number }
 
 /** Parses the search in a page's query string. Ignores invalid parameters. */
 export async function parseSearchQuery({
   removed,
+  after,
   ...query
 }: Record<string, unknown>): Promise<SearchQuery> {
   const [error, search] = await searchValidator.tryValidate(query)

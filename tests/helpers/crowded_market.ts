@@ -6,7 +6,8 @@ export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 }
 
 /**
  * 100,000 open projects of 250 owners in 200 cities of four states, a fifth of them in one city.
- * Some have bids or invitations, and each stager has dismissed some.
+ * Some have bids or invitations, and each stager has dismissed some. Descriptions have a usual length:
+ * in a table of a few pages, reading all of a place is the better plan.
  */
 export async function createCrowdedMarket() {
   await db.transaction(fill)
@@ -14,7 +15,7 @@ export async function createCrowdedMarket() {
 
 async function fill(trx: TransactionClientContract) {
   const run = (sql: string) => trx.rawQuery(sql)
-  await run("set local statement_timeout = '60s'")
+  await run("set local statement_timeout = '180s'")
   await run(
     `insert into users (username, email, password, user_type, name, stager_identifier,
        created_at, updated_at)
@@ -27,7 +28,7 @@ async function fill(trx: TransactionClientContract) {
     `with people as (select min(id) as first from users where username like 'crowd%')
      insert into projects (user_id, title, description, property_type, location, city, county,
        state, timeline, staging_level, square_footage, deadline, created_at, updated_at)
-     select people.first + 1 + 2 * (n % 250), 'T', 'D',
+     select people.first + 1 + 2 * (n % 250), 'T', repeat('Vacant since spring. ', 30),
        (array['townhouse', 'apartment', 'other'])[1 + n % 3], 'L',
        case when n % ${crowd.bigCityShare} = 0 then '${crowd.bigCity}' else 'City ' || n % 200 end,
        'County ' || n % 50, (array['NC', 'TN', 'SC', 'VA'])[1 + (n / 200) % 4], 'asap',

@@ -13,11 +13,15 @@ export const isRestricted = (projects: string) =>
   `(${projects}.status = 'cancelled' or ${projects}.hidden_at is not null
     or ${projects}.user_id in (${suspendedIds}))`
 
+/** SQL of the last day on which a project takes offers, as in the indexes of the search. */
+export const lastDayOf = (projects: string) => `coalesce(${projects}.deadline, 'infinity')`
+
 /** SQL condition for projects that take offers: open, visible to everyone, before the last day. */
 export const isOnOffer = (projects: string) =>
   `(${projects}.status = 'open' and ${projects}.deleted_at is null and ${projects}.hidden_at is null
-    and ${projects}.user_id not in (${suspendedIds})
-    and (${projects}.deadline is null or ${projects}.deadline >= current_date))`
+    and not exists (select from users suspended
+      where suspended.id = ${projects}.user_id and suspended.suspended_at is not null)
+    and ${lastDayOf(projects)} >= current_date)`
 
 /**
  * SQL condition for projects that `:viewerId` may see. Cancelled and hidden projects are visible to

@@ -21,6 +21,8 @@ interface FoundProjects {
 interface FindOptions {
   /** Counted from 1. */
   page?: number
+  /** The last project of the page before, so that the page continues right after it. */
+  after?: ResultCard
   /** Searches the projects that the stager removed from its results instead. */
   removed?: boolean
   signal?: AbortSignal
@@ -29,10 +31,11 @@ interface FindOptions {
 /** Finds open projects in a place. The response body is the list; the rest is in its headers. */
 export async function findProjects(
   filters: SearchFilters,
-  { page = 1, removed = false, signal }: FindOptions = {}
+  { page = 1, after, removed = false, signal }: FindOptions = {}
 ): Promise<FoundProjects> {
   const query = new URLSearchParams(searchQuery(trimmed(filters), page))
   query.set('status', 'open')
+  if (after) query.set('after', String(after.id))
   if (removed) query.set('removed', 'true')
   const { body, headers } = await api.getWithHeaders('/api/projects', { query, signal })
   // For owners and admins the response has dashboard rows, without thumbnails.

@@ -99,7 +99,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     const page = pages + 1
     void run(
       'more',
-      (signal) => findProjects(filters, { page, signal }),
+      (signal) => findProjects(filters, { page, after: results?.at(-1), signal }),
       (next, done) => {
         const all = joined(results ?? [], next.results)
         show({ filters, ...next, results: all, pages: page }, done)

@@ -125,7 +125,7 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     const plans = await plansOf(() => searchProjects({ city: 'City 7', state: 'NC' }, company.user))
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
-    assert.include(indexesIn(plans), 'projects_open_by_city')
+    assert.match(indexesIn(plans).join(' '), /projects_search_city_/)
     assert.include(indexesIn(plans), 'bids_by_project')
   })
 
@@ -134,7 +134,7 @@ test.group('Frequent queries, over five thousand projects', (group) => {
       searchProjects({ county: 'County 7', state: 'NC' }, company.user)
     )
     assert.deepEqual(scansIn(plans), [])
-    assert.include(indexesIn(plans), 'projects_open_by_county')
+    assert.match(indexesIn(plans).join(' '), /projects_search_county_/)
   })
 
   test('a company’s invitations use its index', async ({ assert }) => {

@@ -149,6 +149,39 @@ test.group('Searching projects', (group) => {
     assert.lengthOf([...new Set(ids)], 26)
   }).tags(['@R29'])
 
+  test('continues after a project, also one that has left the results', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    for (let count = 0; count < 49; count += 1) {
+      const days = [null, 5, 9][count % 3]
+      await createProject(owner, {
+        squareFootage: count % 4 === 0 ? null : 1000 + (count % 5),
+        deadline: days === null ? null : DateTime.utc().startOf('day').plus({ days }),
+      })
+    }
+    const place = { city: 'Asheville', state: 'NC' }
+    const idsOf = async (query: Record<string, string>) =>
+      (await search(company, { ...place, ...query })).results.map(({ id }) => id)
+    for (const sort of ['newest', 'largest', 'closing']) {
+      const first = await idsOf({ sort })
+      const [last] = first.slice(-1)
+      const next = await search(company, { ...place, sort, page: '2', after: String(last) })
+      const ids = next.results.map(({ id }) => id)
+      assert.deepEqual(ids, await idsOf({ sort, page: '2' }), sort)
+      assert.equal(next.answer.headers['x-total-count'], '49')
+      assert.deepEqual(
+        await idsOf({ sort, after: String(ids.at(-1)) }),
+        await idsOf({ sort, page: '3' })
+      )
+    }
+    const all = await idsOf({})
+    const second = await idsOf({ page: '2' })
+    await send('DELETE', `/api/projects/${all[3]}`, { as: company })
+    await send('DELETE', `/api/projects/${all[23]}`, { as: company })
+    await createProject(owner)
+    assert.deepEqual(await idsOf({ page: '2', after: String(all[23]) }), second)
+    assert.deepEqual(await idsOf({ after: '2147483647' }), [])
+  }).tags(['@SCL-11', '@R231'])
+
   test('refuses invalid searches', async ({ assert }) => {
     const company = await createStager()
     const wrong = [
@@ -164,6 +197,9 @@ test.group('Searching projects', (group) => {
       'page=abc',
       'page=1.5',
       'page=99999999999',
+      'after=0',
+      'after=first',
+      'after=99999999999',
       'removed=perhaps',
     ]
     for (const query of wrong) {

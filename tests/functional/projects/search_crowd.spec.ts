@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import User from '#models/user'
-import type { SearchFilters } from '#shared/search_enums'
+import { searchOrders, type SearchFilters } from '#shared/search_enums'
 import { searchProjects } from '#queries/project_search'
 import { placesStartingWith } from '#queries/place_names'
 import { suggestionFor } from '#queries/search_suggestion'
@@ -8,7 +9,13 @@ import { crowd, createCrowdedMarket } from '#tests/helpers/crowded_market'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createStager, type Person } from '#tests/helpers/people'
-import { indexesIn, plansOf, queriesOf, scansIn } from '#tests/helpers/plans'
+import { indexesIn, plansOf, queriesOf, rowsRead, scansIn } from '#tests/helpers/plans'
+
+/**
+ * The 1,001 that are counted, those of a page, and a page again with its figures; or all matches if
+ * the planner expects fewer. The big city has 20,000 open projects, 5,000 of them in one state.
+ */
+const mostRead = 2000
 
 const big = { city: crowd.bigCity, state: 'NC' } as const
 
@@ -26,12 +33,12 @@ test.group('A search among a hundred thousand open projects', (group) => {
 
   test('is one query without a sequential scan', async ({ assert }) => {
     const searches: [SearchFilters, string][] = [
-      [{ city: 'City 7', state: 'NC' }, 'projects_open_by_city'],
-      [{ county: 'County 7 County', state: 'NC' }, 'projects_open_by_county'],
-      [{ ...big, sort: 'largest' }, 'projects_open_by_city'],
-      [{ ...big, sort: 'closing', stagingLevel: 'luxury' }, 'projects_open_by_city'],
+      [{ city: 'City 7', state: 'NC' }, 'projects_search_city_newest'],
+      [{ county: 'County 7 County', state: 'NC' }, 'projects_search_county_newest'],
+      [{ ...big, sort: 'largest' }, 'projects_search_city_largest'],
+      [{ ...big, sort: 'closing', stagingLevel: 'luxury' }, 'projects_search_city_closing'],
       [{ ...big, removed: true }, 'dismissals_pkey'],
-      [{}, 'projects_open_newest'],
+      [{}, 'projects_search_market_newest'],
     ]
     for (const [filters, index] of searches) {
       const plans = await plansOf(() => searchProjects(filters, company))
@@ -50,7 +57,52 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.deepEqual([narrow.results.length, narrow.total], [24, 125])
   })
 
-  test('finds the nearest spelling by its index', async ({ assert }) => {
+  test('reads as little in a crowded place as elsewhere, in each order and with each filter', async ({
+    assert,
+  }) => {
+    const places: [SearchFilters, number][] = [
+      [big, mostRead],
+      [{ county: 'County 5', state: 'NC' }, mostRead],
+      [{ ...big, county: 'County 5' }, mostRead],
+      [{ state: 'NC' }, mostRead],
+      [{}, mostRead],
+      // Every fifth project of the market matches, so walking the whole market is a good plan.
+      [{ city: crowd.bigCity }, mostRead + 4 * 1001],
+    ]
+    const refinements: SearchFilters[] = [
+      {},
+      { propertyType: 'townhouse' },
+      { stagingLevel: 'luxury' },
+      { size: '2500-3999' },
+      { timeline: 'asap' },
+      { timeline: 'flexible' },
+      { propertyType: 'other', stagingLevel: 'standard', size: 'under-1500', timeline: 'asap' },
+    ]
+    for (const [place, most] of places) {
+      for (const refinement of refinements) {
+        for (const sort of searchOrders.values) {
+          const filters = { ...place, ...refinement, sort }
+          const read = await rowsRead('projects', () => searchProjects(filters, company))
+          assert.isBelow(read, most, JSON.stringify(filters))
+        }
+      }
+    }
+  }).tags(['@SCL-10', '@R230'])
+
+  test('reads a far page from where the page before ended', async ({ assert }) => {
+    for (const sort of searchOrders.values) {
+      const before = await searchProjects({ ...big, sort }, company, { page: 99 })
+      const after = before.results.at(-1)!.id
+      const far = () => searchProjects({ ...big, sort }, company, { page: 100, after })
+      assert.deepEqual(
+        (await far()).results.map(({ id }) => id),
+        (await searchProjects({ ...big, sort }, company, { page: 100 })).results.map(({ id }) => id)
+      )
+      assert.isBelow(await rowsRead('projects', far), mostRead, sort)
+    }
+  }).tags(['@SCL-11'])
+
+  test('finds the nearest spelling among the names', async ({ assert }) => {
     const search = { city: 'Big Citty', county: 'Countty 7', state: 'NC' } as const
     const plans = await plansOf(async () => {
       const suggestion = await suggestionFor(search, company)
@@ -58,9 +110,13 @@ test.group('A search among a hundred thousand open projects', (group) => {
     })
     assert.lengthOf(plans, 2)
     assert.deepEqual(scansIn(plans), [])
-    assert.includeMembers(indexesIn(plans), ['projects_open_city_names'])
-    assert.includeMembers(indexesIn(plans), ['projects_open_county_names'])
-  })
+    assert.includeMembers(indexesIn(plans), ['projects_search_city_names'])
+    assert.includeMembers(indexesIn(plans), ['projects_search_county_names'])
+    // Each name of the state, and at most 200 projects of each of the similar ones.
+    assert.isBelow(await rowsRead('projects', () => suggestionFor(search, company)), 800)
+    const unlike = { city: 'Zzyzx', state: 'NC' } as const
+    assert.isBelow(await rowsRead('projects', () => suggestionFor(unlike, company)), 200)
+  }).tags(['@SCL-12'])
 
   test('suggests places without reading their projects', async ({ assert }) => {
     const plans = await plansOf(async () => {
@@ -72,10 +128,26 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.lengthOf(plans, 2)
     assert.deepEqual(scansIn(plans), [])
     assert.includeMembers(indexesIn(plans), [
-      'projects_open_city_prefixes',
-      'projects_open_county_prefixes',
+      'projects_search_city_names',
+      'projects_search_county_prefixes',
     ])
   })
+
+  test('suggests the other places if the first can’t be found by the company', async ({
+    assert,
+  }) => {
+    await db.rawQuery(
+      "update projects set deadline = current_date - 1 where city_key = ? and state = 'NC'",
+      [crowd.bigCity.toLowerCase()]
+    )
+    const named = { prefix: 'bi', state: 'NC' } as const
+    const all = { state: 'NC' } as const
+    assert.deepEqual(await placesStartingWith(named, company), [])
+    assert.lengthOf(await placesStartingWith(all, company), 8)
+    assert.isBelow(await rowsRead('projects', () => placesStartingWith(all, company)), 2000)
+    const misspelled = { city: 'Big Citty', state: 'NC' } as const
+    assert.notDeepEqual(await suggestionFor(misspelled, company), { city: crowd.bigCity })
+  }).tags(['@SCL-12', '@R232'])
 
   test('takes two queries per call: the session and the results', async ({ assert }) => {
     const ask = (query: string) => () =>
