@@ -243,6 +243,6 @@ test.group('Notes and introductions', (group) => {
 
   test('cost the poll no query', async ({ assert }) => {
     const { owner, path } = await scene()
-    assert.lengthOf(await queriesDuring(() => send('GET', path, { as: owner })), 2)
+    assert.lengthOf(await queriesDuring(() => send('GET', path, { as: owner })), 1)
   })
 })
