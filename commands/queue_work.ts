@@ -30,11 +30,13 @@ export default class QueueWork extends BaseCommand {
   async #work(names: QueueName[]) {
     const { WorkerPool } = await import('#services/queue/worker_pool')
     const { exitSoon } = await import('#services/process_exit')
+    const { observe } = await import('#start/observability')
     const router = await this.app.container.make('router')
     const queueManager = await this.app.container.make('queue.manager')
     // Emails contain route URLs, which need a committed router.
     router.commit()
     await queueManager.loadJobs()
+    await observe()
     const workers = new WorkerPool()
     await workers.start(names, this.concurrency)
     this.app.terminating(async () => {

@@ -66,6 +66,10 @@ const env = await Env.create(new URL('../', import.meta.url), {
 
   QUEUE_WORKER: Env.schema.enum.optional(['on', 'off'] as const),
 
+  METRICS_PORT: Env.schema.number.optional(),
+  METRICS_HOST: Env.schema.string.optional({ format: 'host' }),
+  SLOW_QUERY_MS: Env.schema.number.optional(),
+
   ADMIN_PATH: Env.schema.string.optional(),
 
   LIMITER_STORE: Env.schema.enum.optional(['database', 'memory'] as const),

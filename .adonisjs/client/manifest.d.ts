@@ -11,6 +11,7 @@
 /// <reference path="../../config/limiter.ts" />
 /// <reference path="../../config/logger.ts" />
 /// <reference path="../../config/mail.ts" />
+/// <reference path="../../config/observability.ts" />
 /// <reference path="../../config/operator.ts" />
 /// <reference path="../../config/payments.ts" />
 /// <reference path="../../config/queue.ts" />

@@ -7,6 +7,7 @@ import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import type { Email } from '#mails/email'
 import EmailDelivery from '#models/email_delivery'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
+import { emails } from '#services/observability/metrics'
 import type { EmailName, EmailPayloads } from '#services/queue/dispatch'
 import { errorFields } from '#services/queue/job_log'
 
@@ -53,7 +54,10 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
       mailCircuitBreaker.record()
     } catch (error) {
       mailCircuitBreaker.record(error)
-      if (!hasUnknownRecipient(error)) throw error
+      if (!hasUnknownRecipient(error)) {
+        emails.inc({ result: 'error' })
+        throw error
+      }
       const { name: job, jobId: id } = this.context
       logger.warn({ job, id, err: errorFields(error) }, 'email has an unknown recipient')
       await this.#record(email, 'unknown_address')
@@ -71,8 +75,9 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
     if (email) await this.#record(email, 'given_up')
   }
 
-  /** For the console. A failure is only logged, because a retry would send the email again. */
+  /** For the console and the metrics. A failure is only logged, because a retry would send the email again. */
   async #record(email: Email, outcome: DeliveryOutcome) {
+    emails.inc({ result: outcome })
     const { name, jobId } = this.context
     try {
       const { recipient, subject } = email

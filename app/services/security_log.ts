@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { securityEvents } from '#services/observability/metrics'
 
 /** Events that operators must be able to count and trace. */
 export type SecurityEvent =
@@ -79,5 +80,6 @@ export function logSecurityEvent(
     path: withoutSecrets(request.url()),
     ...details,
   }
+  securityEvents.inc({ event })
   logger[warnings.includes(event) ? 'warn' : 'info'](record, `security: ${event}`)
 }

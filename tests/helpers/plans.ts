@@ -18,11 +18,13 @@ interface Query {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The queries that `work` sends. */
+/** The queries that `work` sends, without the frame of a transaction. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const sent: Query[] = []
   const client = db.connection().getWriteClient()
-  const record = (query: Query) => sent.push(query)
+  const record = (query: Query) => {
+    if (!/^(set|begin|commit)/i.test(query.sql)) sent.push(query)
+  }
   client.on('query', record)
   await work().finally(() => client.off('query', record))
   return sent

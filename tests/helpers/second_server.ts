@@ -26,6 +26,13 @@ export interface SecondServer {
   stop: () => Promise<void>
 }
 
+/** The lines of a server's output that are JSON. */
+export const logLines = <Line = Record<string, unknown>>(log: string): Line[] =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
 function startProcess(script: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, script, {
     cwd: app.makePath(),

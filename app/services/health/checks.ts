@@ -8,11 +8,15 @@ import { measure } from '#services/health/timing'
 import { dueJobs, countProblemEmails } from '#services/health/waiting_jobs'
 import { probeMailServer } from '#services/mail/mail_probe'
 import { stripe } from '#services/payments/main'
+import { PaymentKeyRefused } from '#services/payments/payment_errors'
 
 /** How long a due job may wait before a warning or an error, in milliseconds. */
 const tolerableLag = { warning: 30_000, error: 2 * 60_000 }
-/** Timeout for greeting, TLS and sign-in of the mail server together, in milliseconds. */
-const mailTimeout = 5_000
+/**
+ * Timeout of outside services in milliseconds; of the mail server for greeting, TLS and sign-in
+ * together.
+ */
+const outsideTimeout = 5_000
 
 /** A check of one part. An exception means that the part is not available. */
 abstract class PartCheck extends BaseCheck {
@@ -45,10 +49,16 @@ export class QueueCheck extends PartCheck {
   }
 }
 
+/** Reads from Stripe with the secret key. */
 export class PaymentsCheck extends PartCheck {
   name = 'Payments'
   protected async check() {
-    return Result.ok(`${await measure(() => stripe.ping())} ms`)
+    try {
+      return Result.ok(`${await measure(() => stripe.ping(), outsideTimeout)} ms`)
+    } catch (error) {
+      if (error instanceof PaymentKeyRefused) return Result.failed('key refused', error)
+      throw error
+    }
   }
 }
 
@@ -59,7 +69,9 @@ export class MailCheck extends PartCheck {
     const { late, lost } = await countProblemEmails(tolerableLag.error)
     const took = storesEmails
       ? 0
-      : await measure(() => probeMailServer(mailTimeout), mailTimeout).catch(describeMailError)
+      : await measure(() => probeMailServer(outsideTimeout), outsideTimeout).catch(
+          describeMailError
+        )
     if (typeof took === 'string') return Result.failed(late > 0 ? `${took}, ${late} waiting` : took)
     if (late > 0) return Result.warning(`delayed, ${late} waiting`)
     if (lost > 0) return Result.warning(`${lost} not delivered in 24 h`)

@@ -44,6 +44,11 @@ class MailCircuitBreaker {
     logger.error({ err: errorFields(error) }, 'mail server is down, emails are paused')
   }
 
+  /** Whether emails wait for the mail server. */
+  get isPaused(): boolean {
+    return this.#probeAt !== null
+  }
+
   /** Whether emails may be sent now. Probes the server when the pause is over. */
   async isReady(): Promise<boolean> {
     if (this.#probeAt === null) return true

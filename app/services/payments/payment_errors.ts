@@ -8,6 +8,9 @@ export class PaymentProviderUnavailable extends Exception {
     'The payment provider did not answer. Nothing was charged. Try again in a minute.'
 }
 
+/** 503: Stripe refused our key, or the key may not make this call. Only the operator can fix it. */
+export class PaymentKeyRefused extends PaymentProviderUnavailable {}
+
 /** 409: Stripe refused the call. `message` is its explanation, `providerCode` its error code. */
 export class PaymentProviderRefused extends Exception {
   static status = 409

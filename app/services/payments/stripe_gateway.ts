@@ -12,6 +12,7 @@ import {
 import { snapshotOf, type IntentSnapshot } from '#services/payments/intent_snapshot'
 import {
   InvalidSignature,
+  PaymentKeyRefused,
   PaymentProviderRefused,
   PaymentProviderUnavailable,
 } from '#services/payments/payment_errors'
@@ -204,7 +205,11 @@ export default class StripeGateway {
     } while (after)
   }
 
-  /** Checks that Stripe's API answers. @throws PaymentProviderUnavailable */
+  /**
+   * Reads one intent, to check that Stripe answers and accepts our key.
+   *
+   * @throws PaymentKeyRefused, PaymentProviderUnavailable
+   */
   async ping(): Promise<void> {
     const list = () => this.#stripe.paymentIntents.list({ limit: 1 })
     await withDeadline(() => this.#call(list))
@@ -280,7 +285,11 @@ function toPaymentError(error: unknown): unknown {
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeIdempotencyError ||
     error instanceof Stripe.errors.StripeCardError
-  return isRefused
-    ? new PaymentProviderRefused(message, code ?? null, { cause })
+  if (isRefused) return new PaymentProviderRefused(message, code ?? null, { cause })
+  const isKeyRefused =
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  return isKeyRefused
+    ? new PaymentKeyRefused(undefined, { cause })
     : new PaymentProviderUnavailable(undefined, { cause })
 }

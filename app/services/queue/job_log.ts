@@ -1,5 +1,6 @@
 import { tracingChannels } from '@adonisjs/queue'
 import logger from '@adonisjs/core/services/logger'
+import { jobDuration } from '#services/observability/metrics'
 
 type Execution = Parameters<
   NonNullable<Parameters<typeof tracingChannels.executeChannel.subscribe>[0]['asyncEnd']>
@@ -25,16 +26,22 @@ const subscriber = {
   end() {},
   asyncStart() {},
   error() {},
-  asyncEnd({ job, queue, status, error, nextRetryAt }: Execution) {
-    if (!error) return
-    const line = { job: job.name, id: job.id, queue, attempt: job.attempts + 1 }
-    if (status === 'failed') logger.error({ ...line, err: errorFields(error) }, 'job failed')
+  asyncEnd({ job, queue, status, duration, error, nextRetryAt }: Execution) {
+    // Neither is known if the outcome could not be stored.
+    if (status && duration !== undefined) {
+      jobDuration.observe({ job: job.name, queue, result: status }, duration / 1000)
+    }
+    const ms = duration && Math.round(duration)
+    const line = { job: job.name, id: job.id, queue, attempt: job.attempts + 1, ms }
+    if (!error) logger.info(line, 'job done')
+    else if (status === 'failed') logger.error({ ...line, err: errorFields(error) }, 'job failed')
     else logger.warn({ ...line, nextRetryAt, err: errorFields(error) }, 'job will be tried again')
   },
 }
 
 /**
- * Logs failed attempts of this process's jobs: as a warning, or as an error after the last attempt.
+ * Logs the attempts of this process's jobs with their milliseconds: failed ones as a warning, or as
+ * an error after the last attempt.
  */
 export function logJobs() {
   tracingChannels.executeChannel.subscribe(subscriber)

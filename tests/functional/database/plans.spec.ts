@@ -6,6 +6,7 @@ import Project from '#models/project'
 import { invitedProjects, openInvitations } from '#queries/invitations'
 import { pendingBidsOf } from '#queries/pending_bids'
 import { countedFigures } from '#models/user/reputation'
+import { operatingFigures } from '#queries/operating_figures'
 import { searchProjects } from '#queries/project_search'
 import { publicPairsOf } from '#queries/room_pairs'
 import { photoAccess } from '#models/project/visibility'
@@ -92,6 +93,22 @@ test.group('Frequent queries, over five thousand projects', (group) => {
        where bids.id = chosen.id`
     )
     await db.rawQuery(
+      `insert into payments (bid_id, attempt, reference, amount, status, succeeded_at, created_at,
+         updated_at)
+       select b.id, a.n, gen_random_uuid(), 2900,
+         case when a.n = 1 and b.id % 500 = 0 then 'processing' when a.n = 1 then 'succeeded'
+           else 'cancelled' end,
+         case when a.n = 1 and b.id % 500 <> 0 then now() - interval '1 month' end,
+         now() - interval '1 month', now()
+       from bids b, generate_series(1, 6) a(n) where b.payment_status = 'paid'`
+    )
+    await db.rawQuery(
+      `insert into queue_jobs (id, queue, status, data, score, execute_at, finished_at)
+       select n::text, (array['timers', 'payments', 'emails'])[1 + n % 3],
+         (array['pending', 'delayed', 'failed'])[1 + n / 3 % 3], '{}', 50000000000000 + n, n, n
+       from generate_series(1, 72000) n`
+    )
+    await db.rawQuery(
       `insert into reviews (project_id, reviewer_id, reviewee_id, rating, released_at, created_at)
        select p.id, p.user_id, b.user_id, 4, now(), now()
        from bids b join projects p on p.id = b.project_id
@@ -110,6 +127,21 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     })
     await db.rawQuery('analyze')
   })
+
+  test('the figures for monitoring read no table as a whole, and end at 10,000', async ({
+    assert,
+  }) => {
+    const plans = await plansOf(() => operatingFigures())
+    assert.lengthOf(plans, 4)
+    for (const table of ['queue_jobs', 'payments']) assert.notInclude(scansIn(plans), table)
+    assert.include(indexesIn(plans), 'payments_unsettled')
+    const { queues, openPayments } = await operatingFigures()
+    assert.deepEqual(
+      queues.map(({ due }) => due),
+      [10_000, 10_000, 10_000]
+    )
+    assert.isAbove(openPayments.find(({ state }) => state === 'processing')!.count, 0)
+  }).tags(['@SCL-32', '@R236'])
 
   test('the figures of an account are counted by index', async ({ assert }) => {
     const ids = [company.user.id, owner.user.id]

@@ -3,7 +3,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { send, type Answer } from '#tests/helpers/http'
 import { waitForResult } from '#tests/helpers/emails'
 import { createOwner, password, type Person } from '#tests/helpers/people'
-import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+import { logLines, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 interface Line {
   event?: string
@@ -63,11 +63,7 @@ test.group('The log', (group) => {
     const { answers, secrets } = await visit(server.port, person, other)
     await waitForResult(() => (server.log().includes('account_deleted') ? true : undefined))
 
-    const lines: Line[] = server
-      .log()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line))
+    const lines = logLines<Line>(server.log())
     for (const [event, { headers, status }] of Object.entries(answers)) {
       const line = lines.find(({ request_id: id }) => id === headers['x-request-id'])
       assert.equal(line?.event, event, `${event} was answered ${status}`)

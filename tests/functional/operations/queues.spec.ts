@@ -4,7 +4,7 @@ import { insertJob, jobRow, waitUntil } from '#tests/helpers/jobs'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { agePayments, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, createOwner } from '#tests/helpers/people'
-import { freePort, startSecondServer } from '#tests/helpers/second_server'
+import { freePort, logLines, startSecondServer } from '#tests/helpers/second_server'
 import { startSilentServer } from '#tests/helpers/silent_server'
 
 const working = { QUEUE_WORKER: 'on', LOG_LEVEL: 'info' }
@@ -131,11 +131,7 @@ test.group('Queues', (group) => {
     for (const line of ['tried again', 'job failed', 'email was not delivered']) {
       await waitUntil(line, () => server.log().includes(line))
     }
-    const lines = server
-      .log()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line))
+    const lines = logLines(server.log())
     const attempt = { job: 'SendPasswordChanged', queue: 'emails' }
     assert.containSubset(lines, [
       { ...attempt, id: first, attempt: 1, level: 40, msg: 'job will be tried again' },
