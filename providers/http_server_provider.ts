@@ -31,6 +31,11 @@ export default class HttpServerProvider {
     nodeServer.headersTimeout = limits.headers
     nodeServer.requestTimeout = limits.request
     nodeServer.maxConnections = 20_000
+    const { isBehindProxy } = await import('#config/app')
+    // A proxy may be sending a request on an idle connection while the server closes, and must not
+    // repeat a POST. So these connections stay open until the proxy closes them, or until Node's
+    // keepAliveTimeout of five seconds, and what arrives on them is answered.
+    if (isBehindProxy) nodeServer.closeIdleConnections = () => {}
     nodeServer.prependListener('request', (_request, response) => this.#track(response))
     this.app.terminating(() => this.#close())
   }
@@ -48,7 +53,7 @@ export default class HttpServerProvider {
   }
 
   /**
-   * Refuses new connections and closes idle ones at once, before the workers stop. Open responses
+   * Refuses new connections and closes idle visitors' ones at once, before the workers stop. Open responses
    * are the last ones on their connections, and are cut off after eight seconds.
    */
   async #close() {
