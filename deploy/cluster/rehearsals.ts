@@ -1,5 +1,7 @@
 import { connect } from 'node:tls'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Findings, Step } from '../../bin/setup/steps.ts'
 import { type Failure, Load } from './load.ts'
@@ -107,6 +109,12 @@ async function rollingRestart(site: Site, deals: Deal[], folder: string): Promis
   )
 }
 
+/** Releases up to 0.2.0 close connections that the proxy may be using. */
+function waitsForProxy(release: string): boolean {
+  const provider = readFileSync(join(release, 'providers/http_server_provider.ts'), 'utf8')
+  return provider.includes('isBehindProxy')
+}
+
 async function migrateWhileServing(
   site: Site,
   deals: Deal[],
@@ -122,16 +130,23 @@ async function migrateWhileServing(
   await site.restartOneByOne(current)
   await wait(3_000)
   await load.stop()
+  const [serving, replacing] = [
+    load.failures.filter(({ at }) => at < migrated),
+    load.failures.filter(({ at }) => at >= migrated),
+  ]
+  const drains = waitsForProxy(previous)
+  const isOfOldProcess = ({ what }: Failure) => !drains && /: 502 $/.test(what)
   return result(
     [
       `${newMigrations(previous).length} migrations in ${seconds(took)} while the previous release served, then a rolling change to this one`,
       load.summary,
+      ...counted(replacing.filter(isOfOldProcess)).map(
+        (failure) => `the previous release closes idle connections when it stops: ${failure}`
+      ),
     ],
     [
-      ...counted(load.failures.filter(({ at }) => at < migrated)).map(
-        (failure) => `with the previous release: ${failure}`
-      ),
-      ...counted(load.failures.filter(({ at }) => at >= migrated)),
+      ...counted(serving).map((failure) => `with the previous release: ${failure}`),
+      ...counted(replacing.filter((failure) => !isOfOldProcess(failure))),
       ...(await load.problems(site.primary)),
     ]
   )
