@@ -21,7 +21,7 @@ async function untilNobodyWaits(server: Server) {
   let connections = 0
   server.on('connection', () => (connections += 1))
   const deadline = performance.now() + quietLimit
-  for (let isQuiet = false; !isQuiet && performance.now() < deadline; ) {
+  for (let isQuiet = false; !isQuiet && performance.now() < deadline;) {
     const [began, before] = [performance.now(), connections]
     // Immediates run after the loop has looked for connections.
     await new Promise((resolve) => setImmediate(resolve))

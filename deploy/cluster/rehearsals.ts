@@ -109,7 +109,10 @@ async function rollingRestart(site: Site, deals: Deal[], folder: string): Promis
   )
 }
 
-/** Releases up to 0.2.0 close connections that the proxy may be using. */
+/**
+ * Earlier releases close connections that the proxy may be using. A 502 while their processes are
+ * replaced is reported and doesn't fail the step.
+ */
 function waitsForProxy(release: string): boolean {
   const provider = readFileSync(join(release, 'providers/http_server_provider.ts'), 'utf8')
   return provider.includes('isBehindProxy')
@@ -141,7 +144,7 @@ async function migrateWhileServing(
       `${newMigrations(previous).length} migrations in ${seconds(took)} while the previous release served, then a rolling change to this one`,
       load.summary,
       ...counted(replacing.filter(isOfOldProcess)).map(
-        (failure) => `the previous release closes idle connections when it stops: ${failure}`
+        (failure) => `while processes of the previous release stopped: ${failure}`
       ),
     ],
     [
