@@ -42,13 +42,17 @@ export async function startPooler() {
   const sockets = new Set<Socket>()
   const statementNames = new Set<string>()
   let hasServer = true
+  let losesCommits = false
   const server = createServer((client) => {
     client.on('data', () => {
       if (!hasServer) client.end(refusal())
     })
     if (!hasServer) return void client.on('error', () => {})
     const upstream = connect(Number(target.port), target.hostname)
-    client.on('data', (chunk: Buffer) => hasServer && upstream.write(chunk))
+    client.on('data', (chunk: Buffer) => {
+      if (losesCommits && chunk.includes('COMMIT;')) client.destroy()
+      else if (hasServer) upstream.write(chunk)
+    })
     let unread: Buffer | null = null
     client.on('data', (chunk: Buffer) => {
       // The first message has no type and starts with its length.
@@ -81,5 +85,7 @@ export async function startPooler() {
   }
   const loseServer = () => (hasServer = false)
   const findServer = () => (hasServer = true)
-  return { url: url.href, statementNames, loseServer, findServer, stop }
+  /** From now on connections end instead of committing. */
+  const loseCommits = () => (losesCommits = true)
+  return { url: url.href, statementNames, loseServer, findServer, loseCommits, stop }
 }

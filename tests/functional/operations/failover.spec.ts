@@ -57,6 +57,19 @@ test.group('While the database fails over', (group) => {
     assert.equal(status, 201)
   }).tags(['@SCL-61'])
 
+  test('a write whose commit is lost is not answered as stored', async ({ assert, cleanup }) => {
+    const owner = await createOwner()
+    const pooler = await startPooler()
+    cleanup(() => pooler.stop())
+    const { port, stop } = await startSecondServer({ DATABASE_URL: pooler.url })
+    cleanup(() => stop())
+    pooler.loseCommits()
+    const body = smallestForm
+    const { status, text } = await send('POST', '/api/projects', { as: owner, body, port })
+    assert.equal(status, 503, text)
+    assert.isEmpty(await db.from('projects'))
+  }).tags(['@SCL-61'])
+
   test('writes answer 503 on a standby, and work again once it is promoted', async ({
     assert,
     cleanup,
