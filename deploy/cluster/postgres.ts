@@ -102,12 +102,14 @@ export class Postgres {
 
   /** Ends all processes of the server at once, as when its machine loses power. */
   kill(): void {
-    const pid = this.#process?.pid
-    for (const status of globSync('/proc/[0-9]*/status')) {
-      const parent = /^PPid:\t(\d+)$/m.exec(readStatus(status))?.[1]
-      if (Number(parent) === pid) killProcess(Number(status.split('/')[2]))
+    const pid = Number(this.#process?.pid)
+    const children = globSync('/proc/[0-9]*/status').filter(
+      (status) => Number(/^PPid:\t(\d+)$/m.exec(readStatus(status))?.[1]) === pid
+    )
+    // The parent first: it would start the others again.
+    for (const each of [pid, ...children.map((status) => Number(status.split('/')[2]))]) {
+      killProcess(each)
     }
-    if (pid) killProcess(pid)
   }
 }
 
