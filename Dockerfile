@@ -3,9 +3,18 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node ace build && cd build && npm ci --omit=dev
+RUN node ace build && cd build && npm ci --omit=dev && gzip -9 -k public/assets/*.js public/assets/*.css
 
-FROM node:24-bookworm-slim
+# nginx with the assets of the release, for several web processes: deploy/compose.yml.
+FROM nginx:1.28-alpine AS proxy
+COPY --from=build /src/build/public /srv/stagely/current/public
+COPY deploy/nginx/stagely.conf /etc/nginx/conf.d/default.conf
+# A recreated container has another address, which nginx asks Docker for.
+RUN sed -i 's/127.0.0.1:3333/web1:3333 resolve/; s/127.0.0.1:3334/web2:3333 resolve/; s/stagely.example/_/' \
+    /etc/nginx/conf.d/default.conf && echo 'resolver 127.0.0.11 valid=2s;' > /etc/nginx/conf.d/resolver.conf
+
+# The last stage is what `docker build` makes without --target.
+FROM node:24-bookworm-slim AS application
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3333 LOG_LEVEL=info STORAGE_PATH=/var/lib/stagely
 RUN install -d -o node -g node /var/lib/stagely
 WORKDIR /srv/stagely

@@ -32,6 +32,7 @@ export default defineConfig({
     () => import('@adonisjs/mail/mail_provider'),
     () => import('@adonisjs/queue/queue_provider'),
     () => import('#providers/api_provider'),
+    () => import('#providers/transaction_provider'),
     () => import('#providers/proxy_provider'),
     () => import('#providers/observability_provider'),
     () => import('#providers/worker_provider'),

@@ -18,6 +18,9 @@ const trustedProxies = (env.get('TRUST_PROXY') ?? '')
   .map((item) => item.trim())
   .filter(Boolean)
 
+/** Whether a proxy is in front, which keeps connections to this process open. */
+export const isBehindProxy = trustedProxies.length > 0
+
 export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,

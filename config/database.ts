@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import env from '#start/env'
@@ -15,6 +16,13 @@ export const servingTimeouts = {
   idle_in_transaction_session_timeout: 15,
 }
 
+/**
+ * Milliseconds without any data after which a connection counts as dead, because no statement and no
+ * idle transaction may last that long. If the server's machine is lost, nothing else says so for a
+ * quarter of an hour.
+ */
+const silenceLimit = (servingTimeouts.idle_in_transaction_session_timeout + 5) * 1000
+
 const timeouts = { ...servingTimeouts, ...(isMaintenance && { statement_timeout: 0 }) }
 const sessionSettings = [
   ...Object.entries(timeouts).map(([name, seconds]) => `set ${name} = '${seconds}s'`),
@@ -25,6 +33,14 @@ const sessionSettings = [
 const connectionString =
   (isMaintenance ? env.get('DATABASE_DIRECT_URL') : undefined) ?? env.get('DATABASE_URL')
 
+/** The time limit, in milliseconds, is pg's and missing in Lucid's types. */
+const connection = { connectionString, connectionTimeoutMillis: 3_000 }
+
+interface PgClient {
+  connection: { stream: Socket }
+  query: (sql: string, done: (error: Error | null) => void) => void
+}
+
 /**
  * Without DATABASE_URL, the embedded database provider sets the connection before the first query.
  */
@@ -34,17 +50,21 @@ const dbConfig = defineConfig({
   connections: {
     postgres: {
       client: 'pg',
-      connection: { connectionString },
+      connection,
       pool: {
         min: 0,
         max: env.get('DATABASE_POOL', 10),
         acquireTimeoutMillis: 3_000,
         createTimeoutMillis: 3_000,
+        // Shorter than the silence limit, so that only connections in use reach that.
+        idleTimeoutMillis: 10_000,
         afterCreate: (
-          connection: { query: (sql: string, done: (error: Error | null) => void) => void },
+          client: PgClient,
           done: (error: Error | null, connection: unknown) => void
         ) => {
-          connection.query(sessionSettings.join('; '), (error) => done(error, connection))
+          const { stream } = client.connection
+          if (!isMaintenance) stream.setTimeout(silenceLimit, () => stream.destroy())
+          client.query(sessionSettings.join('; '), (error) => done(error, client))
         },
       },
       migrations: { naturalSort: true, paths: ['database/migrations'] },

@@ -9,11 +9,31 @@ import { exitSoon } from '#services/process_exit'
 const limits = { headers: 10_000, request: 300_000 }
 /** Milliseconds that open requests may take to finish when the server stops. */
 const drainTime = 8_000
+/** Milliseconds of a turn of the event loop that had little to do, and how long to wait for one. */
+const quickTurn = 2
+const quietLimit = 500
+
+/**
+ * Waits until the event loop finds no new connection in a quick turn. Closing the listener resets
+ * connections that the system has accepted and Node hasn't, with the requests on them.
+ */
+async function untilNobodyWaits(server: Server) {
+  let connections = 0
+  server.on('connection', () => (connections += 1))
+  const deadline = performance.now() + quietLimit
+  for (let isQuiet = false; !isQuiet && performance.now() < deadline;) {
+    const [began, before] = [performance.now(), connections]
+    // Immediates run after the loop has looked for connections.
+    await new Promise((resolve) => setImmediate(resolve))
+    isQuiet = connections === before && performance.now() - began < quickTurn
+  }
+}
 
 /** Keeps slow clients from holding sockets for minutes, also while the server stops. */
 export default class HttpServerProvider {
   #responses = new Set<ServerResponse>()
   #stopping = false
+  #closing?: Promise<void>
 
   constructor(protected app: ApplicationService) {}
 
@@ -31,6 +51,11 @@ export default class HttpServerProvider {
     nodeServer.headersTimeout = limits.headers
     nodeServer.requestTimeout = limits.request
     nodeServer.maxConnections = 20_000
+    const { isBehindProxy } = await import('#config/app')
+    // A proxy may be sending a request on an idle connection while the server closes, and must not
+    // repeat a POST. So these connections stay open until the proxy closes them, or until Node's
+    // keepAliveTimeout of five seconds, and what arrives on them is answered.
+    if (isBehindProxy) nodeServer.closeIdleConnections = () => {}
     nodeServer.prependListener('request', (_request, response) => this.#track(response))
     this.app.terminating(() => this.#close())
   }
@@ -51,12 +76,17 @@ export default class HttpServerProvider {
    * Refuses new connections and closes idle ones at once, before the workers stop. Open responses
    * are the last ones on their connections, and are cut off after eight seconds.
    */
-  async #close() {
-    if (this.#stopping) return
+  #close(): Promise<void> {
+    this.#closing ??= this.#drain()
+    return this.#closing
+  }
+
+  async #drain() {
     this.#stopping = true
     exitSoon()
     const nodeServer = await this.#nodeServer()
     if (!nodeServer) return
+    await untilNobodyWaits(nodeServer)
     nodeServer.close()
     for (const response of this.#responses) response.shouldKeepAlive = false
     setTimeout(() => nodeServer.closeAllConnections(), drainTime).unref()

@@ -1,4 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Milliseconds between two attempts to schedule the timers while the database is away. */
+const retryDelay = 5_000
 
 /**
  * Runs the workers inside the web process, so that a single process is enough. With
@@ -9,9 +13,7 @@ export default class WorkerProvider {
 
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
-    await this.#checkTimeouts()
-    const { scheduleTimers } = await import('#start/scheduler')
-    await scheduleTimers()
+    if (!(await this.#schedule())) void this.#scheduleLater()
 
     const { default: env } = await import('#start/env')
     if (env.get('QUEUE_WORKER') === 'off') return
@@ -21,6 +23,30 @@ export default class WorkerProvider {
     await workers.start(queueNames)
     // Runs before the providers shut down, because a running job needs the database.
     this.app.terminating(() => workers.stop())
+  }
+
+  /** Schedules the timers. Returns false if the database is away, for example during a failover. */
+  async #schedule(): Promise<boolean> {
+    try {
+      await this.#checkTimeouts()
+      const { scheduleTimers } = await import('#start/scheduler')
+      await scheduleTimers()
+      return true
+    } catch (err) {
+      const logger = await this.app.container.make('logger')
+      logger.error({ err }, 'timers could not be scheduled')
+      return false
+    }
+  }
+
+  /** The server starts without the database, so that it can say that it isn't ready. */
+  async #scheduleLater() {
+    const stopping = new AbortController()
+    this.app.terminating(() => stopping.abort())
+    const { signal } = stopping
+    do {
+      await wait(retryDelay, undefined, { signal, ref: false }).catch(() => {})
+    } while (!signal.aborted && !(await this.#schedule()))
   }
 
   async #checkTimeouts() {

@@ -15,13 +15,21 @@ const databaseUnavailable = [
   '57P01',
   '57P02',
   '57P03',
+  // Connection exceptions. PgBouncer uses the last one while it reaches no server.
   '08000',
   '08003',
   '08006',
+  '08P01',
+  // A write on a standby, while a failover is under way.
+  '25006',
+  '25P03',
   '53100',
   '53300',
   '57014',
 ]
+/** What pg and Knex say without a code. The last one is how Knex reports a BEGIN that failed. */
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Transaction query already complete/
 const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /** Error codes that are written to the security log. */
@@ -125,7 +133,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       databaseUnavailable.includes(code ?? '') ||
       networkErrors.includes(code ?? '') ||
       name === 'KnexTimeoutError' ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+      lostConnection.test(String(error))
     )
   }
 

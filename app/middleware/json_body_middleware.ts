@@ -8,7 +8,7 @@ import { BodyReader, type ReceivedBody } from '#services/request_bodies'
 import { Semaphore } from '#services/semaphore'
 
 /** Body sizes in bytes. Larger ones are for calls that take photos or files inline. */
-const limits = {
+export const limits = {
   small: 64 * 1024,
   avatar: 8 * 1024 * 1024,
   file: 14 * 1024 * 1024,

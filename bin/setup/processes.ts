@@ -6,7 +6,8 @@ import { projectRoot, SetupError, Stopped } from './project.ts'
 const STOP_LIMIT_MS = 12_000
 const PARENT_CHECK_MS = 300
 const READY_LIMIT_MS = 60_000
-const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
+/** Flag of Node.js for processes that end with this script, even if it is killed. */
+export const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
 
 /** Small V8 young generation, to keep the demo's idle memory low. */
 const SMALL_MEMORY = ['--max-semi-space-size=4', '--optimize-for-size']
@@ -24,7 +25,7 @@ export interface Outcome {
  * Starts a program in the checkout in its own process group: Ctrl-C then only reaches this script,
  * which stops its processes in order.
  */
-function launch(program: string, args: string[], options: SpawnOptions): ChildProcess {
+export function launch(program: string, args: string[], options: SpawnOptions): ChildProcess {
   if (isStopping) throw new Stopped()
   const child = spawn(program, args, { cwd: projectRoot, detached: !isWindows, ...options })
   running.add(child)

@@ -4,6 +4,7 @@ import env from '#start/env'
 /** A proxy between a server and PostgreSQL that can cut and restore the connection. */
 export class DatabaseProxy {
   #whole = true
+  #silent = false
   #sockets = new Set<Socket>()
   #server = createServer((socket) => this.#join(socket))
   #target = new URL(env.get('DATABASE_URL', ''))
@@ -20,6 +21,10 @@ export class DatabaseProxy {
   #join(client: Socket) {
     if (!this.#whole) {
       client.destroy()
+      return
+    }
+    if (this.#silent) {
+      this.#sockets.add(client.on('error', () => {}))
       return
     }
     const server = connect(Number(this.#target.port), this.#target.hostname)
@@ -48,8 +53,19 @@ export class DatabaseProxy {
     for (const socket of this.#sockets) socket.unpipe().removeAllListeners('data').pause()
   }
 
+  /**
+   * Carries nothing any more and closes nothing, as when the server's machine loses power. New
+   * connections stay silent too; those opened until then do so for good.
+   */
+  silence() {
+    this.#silent = true
+    for (const socket of this.#sockets) socket.unpipe().pause()
+  }
+
+  /** Accepts connections again. */
   mend() {
     this.#whole = true
+    this.#silent = false
   }
 
   async stop() {

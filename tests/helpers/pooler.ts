@@ -22,17 +22,37 @@ function namesIn(stream: Buffer): { names: string[]; rest: Buffer } {
   return { names, rest: stream.subarray(at) }
 }
 
+/** PgBouncer's answer to a login or a query while it reaches no server; it then hangs up. */
+function refusal(): Buffer {
+  const text = 'server login has been failing, try again later (server_login_retry)'
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${text}\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
 /**
  * A proxy for PostgreSQL that gives clients a made-up process id, as PgBouncer does, and records
- * the names of their prepared statements.
+ * the names of their prepared statements. After `loseServer` it answers as PgBouncer does without
+ * a server, until `findServer`.
  */
 export async function startPooler() {
   const target = new URL(env.get('DATABASE_URL', ''))
   const sockets = new Set<Socket>()
   const statementNames = new Set<string>()
+  let hasServer = true
+  let losesCommits = false
   const server = createServer((client) => {
+    client.on('data', () => {
+      if (!hasServer) client.end(refusal())
+    })
+    if (!hasServer) return void client.on('error', () => {})
     const upstream = connect(Number(target.port), target.hostname)
-    client.pipe(upstream)
+    client.on('data', (chunk: Buffer) => {
+      if (losesCommits && chunk.includes('COMMIT;')) client.destroy()
+      else if (hasServer) upstream.write(chunk)
+    })
     let unread: Buffer | null = null
     client.on('data', (chunk: Buffer) => {
       // The first message has no type and starts with its length.
@@ -63,5 +83,9 @@ export async function startPooler() {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { url: url.href, statementNames, stop }
+  const loseServer = () => (hasServer = false)
+  const findServer = () => (hasServer = true)
+  /** From now on connections end instead of committing. */
+  const loseCommits = () => (losesCommits = true)
+  return { url: url.href, statementNames, loseServer, findServer, loseCommits, stop }
 }

@@ -55,6 +55,34 @@ test.group('Stopping', (group) => {
     assert.isEmpty(await db.from('projects'))
   })
 
+  test('answers what a proxy sends on a connection that was idle', async ({ assert, cleanup }) => {
+    const timers = () => db.from('queue_schedules')
+    await timers().delete()
+    const server = await startSecondServer({ TRUST_PROXY: 'loopback' })
+    cleanup(() => server.stop())
+    await waitUntil('it has started', () => timers().where('id', 'queue-digests').first())
+    const request = 'GET /api/projects/1 HTTP/1.1\r\nHost: x\r\n\r\n'
+    const proxy = connect(server.port, '127.0.0.1')
+    let answer = ''
+    proxy.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    proxy.write(request)
+    await waitUntil('the first answer', () => answer.includes('{"message"'))
+
+    answer = ''
+    const ending = server.terminate()
+    await waitUntil('it takes no new connections', () =>
+      send('GET', '/health/live', { port: server.port }).then(
+        () => false,
+        () => true
+      )
+    )
+    proxy.write(request)
+    const { code } = await ending
+    assert.match(answer, /^HTTP\/1\.1 404/)
+    assert.match(answer, /\r\nconnection: close\r\n/i)
+    assert.equal(code, 0, server.log())
+  }).tags(['@SCL-60', '@R242'])
+
   test('loses no job: the next server does what this one has not done', async ({ assert }) => {
     await jobsToDo()
     assert.lengthOf(await waiting(), names.length)

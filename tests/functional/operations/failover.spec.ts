@@ -1,0 +1,156 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { DatabaseProxy } from '#tests/helpers/database_proxy'
+import { send } from '#tests/helpers/http'
+import { insertJob, jobRow, waitUntil } from '#tests/helpers/jobs'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
+import { startPooler } from '#tests/helpers/pooler'
+import { smallestForm } from '#tests/helpers/project_forms'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+/** A call that reads, and calls that write inside and outside of a transaction. */
+const callsOf = (owner: Person, stager: Person) =>
+  [
+    ['GET', '/api/projects', undefined],
+    ['POST', '/api/projects', smallestForm],
+    ['POST', '/api/messages', { receiverId: stager.user.id, content: 'Hello' }],
+    ['POST', '/api/notifications/read', undefined],
+    ['POST', '/api/auth/login', { email: owner.user.email, password: 'x' }],
+  ] as const
+
+const forgetTimers = () => db.from('queue_schedules').delete()
+
+/** A web process does it last when it starts. */
+const areTimersScheduled = () => db.from('queue_schedules').where('id', 'queue-digests').first()
+
+test.group('While the database fails over', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.timeout(120_000)
+
+  test('calls answer 503 as long as the pooler reaches no server, and work again afterwards', async ({
+    assert,
+    cleanup,
+  }) => {
+    const [owner, stager] = [await createOwner(), await createStager()]
+    const pooler = await startPooler()
+    cleanup(() => pooler.stop())
+    const { port, stop } = await startSecondServer({ DATABASE_URL: pooler.url })
+    cleanup(() => stop())
+    // The pool's connections are open when the server is lost.
+    for (const [method, path, body] of callsOf(owner, stager)) {
+      await send(method, path, { as: owner, body, port })
+    }
+
+    pooler.loseServer()
+    for (let round = 0; round < 2; round += 1) {
+      for (const [method, path, body] of callsOf(owner, stager)) {
+        const answer = await send(method, path, { as: owner, body, port })
+        assert.equal(answer.status, 503, `${method} ${path}: ${answer.text}`)
+        assert.isTrue(Number(answer.headers['retry-after']) > 0)
+        assert.notMatch(answer.text, /server_login|pooler/)
+      }
+    }
+
+    pooler.findServer()
+    const { status } = await send('POST', '/api/projects', { as: owner, body: smallestForm, port })
+    assert.equal(status, 201)
+  }).tags(['@SCL-61'])
+
+  test('a write whose commit is lost is not answered as stored', async ({ assert, cleanup }) => {
+    const owner = await createOwner()
+    const pooler = await startPooler()
+    cleanup(() => pooler.stop())
+    const { port, stop } = await startSecondServer({ DATABASE_URL: pooler.url })
+    cleanup(() => stop())
+    pooler.loseCommits()
+    const body = smallestForm
+    const { status, text } = await send('POST', '/api/projects', { as: owner, body, port })
+    assert.equal(status, 503, text)
+    assert.isEmpty(await db.from('projects'))
+  }).tags(['@SCL-61'])
+
+  test('writes answer 503 on a standby, and work again once it is promoted', async ({
+    assert,
+    cleanup,
+  }) => {
+    const owner = await createOwner()
+    const setReadOnly = async (value: 'on' | 'off') => {
+      const { rows } = await db.rawQuery('select current_database() as name')
+      await db.rawQuery(`alter database ?? set default_transaction_read_only = ${value}`, [
+        rows[0].name,
+      ])
+    }
+    const post = (port: number) =>
+      send('POST', '/api/projects', { as: owner, body: smallestForm, port })
+    await setReadOnly('on')
+    cleanup(() => setReadOnly('off'))
+    const { port, stop } = await startSecondServer({ THROTTLE_WRITES: '0' })
+    cleanup(() => stop())
+    const refused = await post(port)
+    assert.equal(refused.status, 503, refused.text)
+    assert.include(refused.text, 'Nothing was lost')
+  }).tags(['@SCL-61'])
+})
+
+test.group('A web process that starts while the database is away', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.timeout(120_000)
+
+  test('schedules its timers and works once it is back', async ({ assert, cleanup }) => {
+    const owner = await createOwner()
+    const line = new DatabaseProxy()
+    const settings = { DATABASE_URL: await line.start(), QUEUE_WORKER: 'on' }
+    line.cut()
+    await forgetTimers()
+    const { port, stop } = await startSecondServer(settings)
+    cleanup(async () => {
+      await stop()
+      await line.stop()
+    })
+    const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
+    assert.equal((await send('GET', '/health/ready', { port })).status, 503)
+
+    line.mend()
+    assert.equal((await send('GET', '/api/projects', { as: owner, port })).status, 200)
+    await waitUntil('the timers are scheduled', areTimersScheduled)
+    await waitUntil('the worker works', async () => !(await jobRow(id)))
+    assert.exists(await areTimersScheduled())
+  }).tags(['@SCL-65'])
+})
+
+test.group('A database server that falls silent', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.timeout(150_000)
+
+  test('holds no connection of the pool and no job for good', async ({ assert, cleanup }) => {
+    const owner = await createOwner()
+    const line = new DatabaseProxy()
+    const settings = { DATABASE_URL: await line.start(), DATABASE_POOL: '3', QUEUE_WORKER: 'on' }
+    await forgetTimers()
+    const { port, stop } = await startSecondServer(settings)
+    cleanup(async () => {
+      await stop()
+      await line.stop()
+    })
+    await waitUntil('the server has started', areTimersScheduled)
+    const ask = () => send('GET', '/api/projects', { as: owner, port })
+    assert.deepEqual(
+      (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status),
+      [200, 200, 200]
+    )
+
+    line.silence()
+    const asked = Array.from({ length: 5 }, ask)
+    line.mend()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    assert.isTrue(
+      statuses.every((status) => status === 503),
+      `${statuses}`
+    )
+    await waitUntil('calls work again', async () => (await ask()).status === 200, 40)
+    const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
+    await waitUntil('the worker goes on', async () => !(await jobRow(id)), 40)
+    assert.isNull(await jobRow(id))
+  }).tags(['@SCL-62', '@R243'])
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { Server } from 'node:http'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { limits } from '#middleware/json_body_middleware'
+import { deployed } from '../../deploy/cluster/files.ts'
+import { countTexts, differences } from '../../deploy/cluster/load.ts'
+
+const read = (name: string) => readFileSync(app.makePath('deploy', name), 'utf8')
+
+/** The value of a directive in nginx's configuration or a setting of a unit. */
+function valueOf(text: string, pattern: RegExp): string {
+  const found = pattern.exec(text)
+  if (!found) throw new Error(`${pattern} is not in the file`)
+  return found[1]
+}
+
+test.group('The configuration of nginx', () => {
+  const nginx = read('nginx/stagely.conf')
+
+  test('lets photos through, and closes idle connections before the web processes do', ({
+    assert,
+  }) => {
+    const megabytes = Number(valueOf(nginx, /client_max_body_size (\d+)m;/))
+    assert.equal(megabytes * 1024 * 1024, limits.photos)
+    const upstream = valueOf(nginx, /upstream stagely_web \{([^}]+)\}/)
+    const seconds = Number(valueOf(upstream, /keepalive_timeout (\d+)s;/))
+    assert.isBelow(seconds * 1000, new Server().keepAliveTimeout)
+  }).tags(['@SCL-63'])
+
+  test('replaces the headers that TRUST_PROXY trusts', ({ assert }) => {
+    const sent = [...nginx.matchAll(/proxy_set_header (\S+) (\S+);/g)]
+    assert.deepEqual(Object.fromEntries(sent.map(([, name, value]) => [name, value])), {
+      'Connection': '""',
+      'Host': '$http_host',
+      'X-Forwarded-For': '$remote_addr',
+      'X-Forwarded-Proto': '$scheme',
+      'X-Forwarded-Host': '$http_host',
+      'X-Request-Id': '$request_id',
+      'Forwarded': '""',
+    })
+  }).tags(['@SCL-63'])
+
+  test('serves assets from disk, but not what is private beside them', ({ assert }) => {
+    const isPublic = new RegExp(valueOf(nginx, /location ~ (\S+) \{/))
+    for (const path of ['/assets/app-CJTRVdUL.js', '/assets/app-DqoV0Q9R.css']) {
+      assert.match(path, isPublic)
+    }
+    for (const path of ['/assets/server/ssr.js', '/assets/.vite/manifest.json', '/assets/.env']) {
+      assert.notMatch(path, isPublic)
+    }
+    assert.equal(valueOf(nginx, /location \/assets\/ \{\s+(\S+ \d+);/), 'return 404')
+    assert.equal(valueOf(nginx, /location \/metrics \{\s+(\S+ \d+);/), 'return 404')
+  }).tags(['@SCL-63'])
+
+  test('repeats no request that may have had an effect', ({ assert }) => {
+    assert.equal(valueOf(nginx, /proxy_next_upstream ([^;]+);/), 'error timeout')
+  }).tags(['@SCL-63'])
+})
+
+test.group('The configuration of the other parts', () => {
+  test('gives jobs to workers and migrations to their own unit, once for each release', ({
+    assert,
+  }) => {
+    const unit = (name: string) => read(`systemd/stagely-${name}@.service`)
+    assert.equal(
+      valueOf(unit('web'), /^ExecStart=(.+)$/m),
+      '/usr/bin/env PORT=%i QUEUE_WORKER=off /usr/bin/node bin/server.js'
+    )
+    assert.match(valueOf(unit('worker'), /^ExecStart=(.+)$/m), /ace\.js queue:work$/)
+    assert.match(valueOf(unit('migrate'), /^ExecStart=(.+)$/m), /migration:run --force$/)
+    assert.equal(valueOf(unit('migrate'), /^Type=(.+)$/m), 'oneshot')
+    assert.equal(valueOf(unit('migrate'), /^RemainAfterExit=(.+)$/m), 'yes')
+    for (const name of ['web', 'worker']) assert.notMatch(unit(name), /ExecStartPre|migration:run/)
+
+    const compose = read('compose.yml')
+    assert.match(compose, /x-web:[^]+QUEUE_WORKER: 'off'[^]+services:/)
+    assert.match(compose, / {2}web1: \*web\n {2}web2: \*web\n/)
+    assert.match(compose, /command: \[node, ace\.js, 'queue:work'\]/)
+  }).tags(['@SCL-63'])
+
+  test('gives processes 15 seconds to stop, which need ten', ({ assert }) => {
+    for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
+      assert.equal(valueOf(read(`systemd/${name}.service`), /^TimeoutStopSec=(.+)$/m), '15')
+    }
+    assert.equal(valueOf(read('compose.yml'), /x-application:[^]+?stop_grace_period: (\w+)/), '15s')
+  }).tags(['@SCL-63'])
+
+  test('lets queries wait shorter for a new primary than nginx waits for an answer', ({
+    assert,
+  }) => {
+    const bouncer = read('pgbouncer/pgbouncer.ini')
+    assert.equal(valueOf(bouncer, /^pool_mode = (.+)$/m), 'transaction')
+    assert.equal(valueOf(bouncer, /^server_login_retry = (.+)$/m), '1')
+    const longest = Number(valueOf(read('nginx/stagely.conf'), /proxy_read_timeout (\d+)s;/))
+    assert.isBelow(Number(valueOf(bouncer, /^query_wait_timeout = (.+)$/m)), longest)
+  }).tags(['@SCL-63'])
+})
+
+test.group('The rehearsal of a cluster', () => {
+  test('reports what is lost and what is there twice', ({ assert }) => {
+    const found = (...texts: string[]) => countTexts(texts.map((text) => ({ text })))
+    const sent = new Set(['one', 'two', 'three'])
+    assert.isEmpty(differences('message', sent, found('one', 'two', 'three', 'not acknowledged')))
+    assert.deepEqual(differences('message', sent, found('one', 'three', 'three')), [
+      '1 of 3: message lost',
+      '1 of 2: message there twice',
+    ])
+    assert.deepEqual(differences('email', sent, found('one', 'three', 'three'), true), [
+      '1 of 3: email lost',
+    ])
+  }).tags(['@SCL-64', '@R244'])
+
+  test('refuses a file in which it can’t replace what differs', ({ assert }) => {
+    const moved = deployed('pgbouncer/primary.ini', [['10.0.0.5', '127.0.0.1']])
+    assert.include(moved, 'host=127.0.0.1 ')
+    assert.throws(
+      () => deployed('pgbouncer/primary.ini', [['10.9.9.9', '127.0.0.1']]),
+      'deploy/pgbouncer/primary.ini no longer has: 10.9.9.9'
+    )
+  }).tags(['@SCL-64'])
+})
