@@ -12,12 +12,17 @@ export interface QueueWorker {
  * Runs `node ace queue:work` as a separate process that sends through a local mail server.
  *
  * @param flags  of the command, such as `--queue=timers`
+ * @param settings  more variables
  */
-export function startQueueWorker(smtpPort: number, flags: string[] = []): QueueWorker {
+export function startQueueWorker(
+  smtpPort: number,
+  flags: string[] = [],
+  settings: Record<string, string> = {}
+): QueueWorker {
   const child = spawn(process.execPath, ['ace.js', 'queue:work', ...flags], {
     cwd: app.makePath(),
     stdio: 'ignore',
-    env: { ...process.env, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },
+    env: { ...process.env, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort), ...settings },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
