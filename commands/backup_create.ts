@@ -11,8 +11,10 @@ export default class BackupCreate extends BaseCommand {
 
   async run() {
     const { createBackup } = await import('#services/backup/create')
-    const { tables, photos } = await createBackup(this.folder)
+    const { tables, photos, missing } = await createBackup(this.folder)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     this.logger.success(`${rows} rows of ${tables.length} tables, ${photos.length} photo files`)
+    if (missing.length === 0) return
+    this.logger.warning(`${missing.length} files are missing in the storage, see storage:check`)
   }
 }

@@ -6,6 +6,9 @@ import proxyAddr from 'proxy-addr'
 /** Public URL of the site, used for links in emails. */
 export const appUrl = env.get('APP_URL').replace(/\/$/, '')
 
+/** Origin of photos that everyone may see; empty for the site's own. */
+export const photoOrigin = env.get('PHOTO_URL', '').replace(/\/$/, '')
+
 /** Whether browsers reach the site over HTTPS: controls Secure and `__Host-` cookies. */
 export const isHttps = appUrl.startsWith('https://')
 

@@ -1,5 +1,5 @@
 import paymentsConfig from '#config/payments'
-import { isHttps } from '#config/app'
+import { isHttps, photoOrigin } from '#config/app'
 
 const paymentOrigin = new URL(paymentsConfig.scriptUrl).origin
 
@@ -27,7 +27,7 @@ export const contentSecurityPolicy = {
   scriptSrc: ["'self'", '@nonce', ...withPayments('scriptSrc')],
   // Needed by server-rendered style attributes and the payment script; a nonce would disable it.
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...(photoOrigin ? [photoOrigin] : [])],
   fontSrc: ["'self'"],
   connectSrc: [
     "'self'",

@@ -29,6 +29,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
     'fatal',
     'silent',
   ] as const),
+  PHOTO_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   TRUST_PROXY: Env.schema.string.optional(),
 
   DATABASE_URL: Env.schema.string.optional(),

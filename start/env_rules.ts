@@ -40,6 +40,7 @@ export function configurationProblems(values: Values): string[] {
   return [
     ...paymentProblems(values, isProduction),
     ...bucketProblems(values),
+    ...cdnProblems(values),
     ...mailProblems(values),
     ...(isProduction ? productionProblems(values) : []),
   ]
@@ -57,6 +58,21 @@ function bucketProblems(values: Values): string[] {
   const lacking = missingNames(values, bucketKeys)
   if (values.DRIVE_DISK !== 's3' || lacking.length === 0) return []
   return [`DRIVE_DISK=s3 needs ${lacking.join(', ')}`]
+}
+
+/** Photos keep their path on the CDN, and a page with https shows no image without. */
+function cdnProblems({ PHOTO_URL, APP_URL }: Values): string[] {
+  if (!PHOTO_URL) return []
+  const problems: string[] = []
+  if (!/^https?:\/\/[^/?#]+\/?$/i.test(PHOTO_URL)) {
+    problems.push(
+      'PHOTO_URL is an origin without a path, for example https://photos.stagely.example'
+    )
+  }
+  if (/^https:/i.test(APP_URL ?? '') && !/^https:/i.test(PHOTO_URL)) {
+    problems.push('PHOTO_URL needs https, because APP_URL has it')
+  }
+  return problems
 }
 
 /** Port 465 always uses TLS. */

@@ -2910,8 +2910,8 @@ export interface components {
             ownerInfo: {
                 id: number;
                 name: string;
-                userTypeLabel: string;
                 email: string;
+                userTypeLabel: string;
                 phone: null | string;
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -2958,15 +2958,15 @@ export interface components {
                 id: number;
                 name: string;
                 company: null | string;
-                userTypeLabel: string;
                 email: string;
+                userTypeLabel: string;
             };
             reported: {
                 id: number;
                 name: string;
                 company: null | string;
-                userTypeLabel: string;
                 email: string;
+                userTypeLabel: string;
             };
             decision: null | {
                 label: string;
@@ -3053,8 +3053,8 @@ export interface components {
             company: null | string;
             can: {
                 delete: boolean;
-                mute: boolean;
                 warn: boolean;
+                mute: boolean;
                 unmute: boolean;
                 suspend: boolean;
                 reinstate: boolean;
@@ -3067,13 +3067,13 @@ export interface components {
                 confirmEmail: boolean;
                 exportData: boolean;
             };
+            email: string;
             stagerIdentifier: null | string;
             rating: number;
             isAdmin: boolean;
             userTypeLabel: string;
             avatar: null | string;
             bio: null | string;
-            email: string;
             emailConfirmed: boolean;
             introduction: null | string;
             phone: null | string;
@@ -3120,8 +3120,8 @@ export interface components {
         Contact: {
             name: string;
             company: null | string;
-            userTypeLabel: string;
             email: null | string;
+            userTypeLabel: string;
             phone: null | string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -3901,7 +3901,7 @@ export interface components {
             name: string;
             createdAt: string;
             /** @enum {unknown} */
-            alerts: "now" | "off" | "daily";
+            alerts: "off" | "now" | "daily";
             areas: {
                 county: null | string;
                 /** @enum {unknown} */
@@ -4064,6 +4064,7 @@ export interface components {
             name: string;
             createdAt: null | string;
             company: null | string;
+            email: string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
             rating: number;
@@ -4074,7 +4075,6 @@ export interface components {
             areaState: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             avatar: null | string;
             bio: null | string;
-            email: string;
             introduction: null | string;
             phone: null | string;
             /** @enum {unknown} */
@@ -4206,7 +4206,7 @@ export interface operations {
                         parts: {
                             name: string;
                             /** @enum {unknown} */
-                            status: "warning" | "error" | "ok";
+                            status: "error" | "warning" | "ok";
                             note: string;
                         }[];
                     };
@@ -4274,8 +4274,8 @@ export interface operations {
                         company: null | string;
                         can: {
                             delete: boolean;
-                            mute: boolean;
                             warn: boolean;
+                            mute: boolean;
                             unmute: boolean;
                             suspend: boolean;
                             reinstate: boolean;
@@ -4288,6 +4288,7 @@ export interface operations {
                             confirmEmail: boolean;
                             exportData: boolean;
                         };
+                        email: string;
                         stagerIdentifier: null | string;
                         rating: number;
                         isAdmin: boolean;
@@ -4309,7 +4310,6 @@ export interface operations {
                         userTypeLabel: string;
                         avatar: null | string;
                         bio: null | string;
-                        email: string;
                         emailConfirmed: boolean;
                         introduction: null | string;
                         phone: null | string;
@@ -6860,17 +6860,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        payments: "email" | "digest" | "app" | "off";
+                        payments: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        projects: "email" | "digest" | "app" | "off";
+                        projects: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        offers: "email" | "digest" | "app" | "off";
+                        offers: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        outcomes: "email" | "digest" | "app" | "off";
+                        outcomes: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        invitations: "email" | "digest" | "app" | "off";
+                        invitations: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        messages: "email" | "digest" | "app" | "off";
+                        messages: "email" | "off" | "digest" | "app";
                     };
                 };
             };
@@ -6911,17 +6911,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        payments: "email" | "digest" | "app" | "off";
+                        payments: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        projects: "email" | "digest" | "app" | "off";
+                        projects: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        offers: "email" | "digest" | "app" | "off";
+                        offers: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        outcomes: "email" | "digest" | "app" | "off";
+                        outcomes: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        invitations: "email" | "digest" | "app" | "off";
+                        invitations: "email" | "off" | "digest" | "app";
                         /** @enum {unknown} */
-                        messages: "email" | "digest" | "app" | "off";
+                        messages: "email" | "off" | "digest" | "app";
                     };
                 };
             };

@@ -71,6 +71,13 @@ export class UnsupportedBody extends Exception {
   static message = 'Send the body as application/json, without compression.'
 }
 
+/** 416: the file has no byte in the range that was asked for. */
+export class RangeNotSatisfiable extends Exception {
+  static status = 416
+  static code = 'E_RANGE_NOT_SATISFIABLE'
+  static message = 'The file has no such part.'
+}
+
 /** 422: the body is JSON, but neither an object nor a list. */
 export class NotAnObject extends Exception {
   static status = 422

@@ -25,10 +25,13 @@ interface Options {
 const bodyParser = new BodyParserMiddleware(bodyParserConfig, undefined)
 const reader = new BodyReader({ large: limits.small })
 
-/** Parsing large bodies and processing their photos takes memory, so only a few run at a time. */
+/**
+ * Parsing large bodies and processing their photos takes memory, so only a few run at a time. Many
+ * may wait, because `reader` limits the bytes that they hold.
+ */
 const processingLimit = new Semaphore(
   3,
-  24,
+  100,
   'Many photos are being processed right now. Try again in a moment.'
 )
 

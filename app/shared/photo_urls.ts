@@ -4,6 +4,12 @@ export const photoUrl = (name: string) => `/photos/${name}.webp`
 /** Path of its thumbnail; its long side is at most 480 px. */
 export const thumbnailUrl = (name: string) => `/photos/${name}-480.webp`
 
+/** URL of the thumbnail of the photo at `url`. Other URLs, such as data URLs, stay as they are. */
+export function thumbnailOf(url: string): string {
+  const name = photoNameFromUrl(url)
+  return name ? url.replace(photoUrl(name), thumbnailUrl(name)) : url
+}
+
 /** Path of its JPEG for emails, 1120 × 600 px. */
 export const emailPhotoUrl = (name: string) => `/photos/${name}.jpg`
 

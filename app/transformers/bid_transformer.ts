@@ -12,7 +12,6 @@ import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
 import { stagerTurn, type Turn } from '#shared/turns'
 import {
@@ -42,6 +41,7 @@ import type User from '#models/user'
 import BidPolicy from '#policies/bid_policy'
 import type { PolledBid, ProjectBids } from '#queries/project_polls'
 import { bidBadges } from '#transformers/badges'
+import { publicPhotoUrl, publicThumbnailUrl } from '#transformers/photo_urls'
 
 /** The viewer's role, and what a bid's flags need to know about its project. */
 export interface BidContext {
@@ -148,8 +148,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         id: bid.bidder.id,
         // Stands in for a missing identifier.
         stagerIdentifier: bid.bidder.stagerIdentifier ?? `CreativeStager${bid.bidder.id}`,
-        portfolioPhotos: bid.bidder.portfolioPhotos.map(photoUrl),
-        portfolioThumbnails: bid.bidder.portfolioPhotos.map(thumbnailUrl),
+        portfolioPhotos: bid.bidder.portfolioPhotos.map(publicPhotoUrl),
+        portfolioThumbnails: bid.bidder.portfolioPhotos.map(publicThumbnailUrl),
       },
     }
   }

@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { feeTierOf } from '#shared/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
-import { thumbnailUrl } from '#shared/photo_urls'
+import { projectThumbnail } from '#transformers/photo_urls'
 import { projectSummary } from '#transformers/project_texts'
 
 /** A bid at the checkout. Load it with its project and the owner. */
@@ -18,7 +18,7 @@ export default class CheckoutTransformer extends BaseTransformer<Bid> {
       },
       project: {
         ...projectSummary(project, this.resource.isPaid),
-        thumbnail: project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
+        thumbnail: projectThumbnail(project),
       },
     }
   }

@@ -4,7 +4,7 @@ import { experienceLevels } from '#shared/bid_enums'
 import { rooms, stagingLevels } from '#shared/project_enums'
 import type { PhotoLabel, StagerCard } from '#queries/stager_card'
 import { companyReputation, noReputation, ratingText } from '#shared/reputation'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { publicPhotoUrl, publicThumbnailUrl } from '#transformers/photo_urls'
 
 /** Such as "Living Room, Luxury staging". */
 function photoCaption(label?: PhotoLabel): string {
@@ -23,8 +23,8 @@ export default class CompanyCardTransformer extends BaseTransformer<StagerCard> 
     const reputation = companyReputation(card.reputation ?? noReputation)
     return {
       stagerIdentifier: card.stagerIdentifier,
-      photos: card.portfolioPhotos.map(photoUrl),
-      thumbnails: card.portfolioPhotos.map(thumbnailUrl),
+      photos: card.portfolioPhotos.map(publicPhotoUrl),
+      thumbnails: card.portfolioPhotos.map(publicThumbnailUrl),
       /** What each photo shows; empty where the company doesn't say. */
       captions: card.portfolioPhotos.map((photo) =>
         photoCaption(card.portfolioLabels.find((label) => label.photo === photo))

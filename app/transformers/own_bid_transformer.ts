@@ -1,5 +1,4 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { thumbnailUrl } from '#shared/photo_urls'
 import { decisionOf } from '#lifecycles/bid_lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
@@ -7,6 +6,7 @@ import { projectBadges } from '#transformers/badges'
 import type { OwnerReportFacts } from '#models/owner_report/facts'
 import BidTransformer from '#transformers/bid_transformer'
 import { ownerReportOf } from '#transformers/owner_report'
+import { projectThumbnail } from '#transformers/photo_urls'
 import { projectSummary } from '#transformers/project_texts'
 
 /** A bid on its stager's dashboard, with its project. */
@@ -67,8 +67,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         : null,
       project: {
         ...projectSummary(project, bid.isPaid),
-        thumbnail:
-          available && project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
+        thumbnail: available ? projectThumbnail(project) : null,
         /** Whether the stager can open the project page right now. */
         available,
         badge: projectBadges[project.status],

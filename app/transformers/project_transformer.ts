@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { stagingPeriods } from '#shared/bid_enums'
 import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoUrl } from '#shared/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
@@ -25,6 +25,7 @@ import type { ProjectReviews } from '#queries/reviews'
 import type { Invitation } from '#queries/invitations'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
 import InvitationTransformer from '#transformers/invitation_transformer'
+import { projectPhotoUrls } from '#transformers/photo_urls'
 import ProjectEventTransformer from '#transformers/project_event_transformer'
 import ReviewTransformer from '#transformers/review_transformer'
 
@@ -47,7 +48,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   toObject() {
     const project = this.resource
-    const photos = project.photosFor(this.viewer)
+    const photos = project
+      .photosFor(this.viewer)
+      .map((name) => projectPhotoUrls(project, { name, isRestricted: this.#isRestricted }))
     const unmasked = project.showsUnmaskedTo(this.viewer)
     return {
       ...projectTextsFor(project, unmasked),
@@ -75,8 +78,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       stagingLevelLabel: stagingLevels.label(project.stagingLevel),
       badge: projectBadges[project.status],
       createdAt: project.createdAt.toJSDate().toISOString(),
-      photos: photos.map(photoUrl),
-      thumbnails: photos.map(thumbnailUrl),
+      photos: photos.map(({ url }) => url),
+      thumbnails: photos.map(({ thumbnail }) => thumbnail),
       photoCount: photos.length,
       hiding: this.#hiding(),
       offerCount: project.figures.liveBids,
@@ -114,6 +117,13 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         reviewDueAt: selected.reviewDueAt,
       },
     })
+  }
+
+  /** Whether not everyone may see it (`isRestricted`). */
+  get #isRestricted(): boolean {
+    const { status, hiddenAt, deletedAt, figures } = this.resource
+    const isSuspended = figures.receiver?.suspended ?? false
+    return status === 'cancelled' || hiddenAt !== null || deletedAt !== null || isSuspended
   }
 
   get #seesAll(): boolean {

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type User from '#models/user'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { publicPhotoUrl, publicThumbnailUrl } from '#transformers/photo_urls'
 
 /** The signed-in user's own data, without password, tokens and provider ids. */
 export default class UserTransformer extends BaseTransformer<User> {
@@ -27,8 +27,8 @@ export default class UserTransformer extends BaseTransformer<User> {
         'isAdmin',
         'createdAt',
       ]),
-      avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
-      portfolioPhotos: user.portfolioPhotos.map(photoUrl),
+      avatar: user.avatar ? publicThumbnailUrl(user.avatar) : null,
+      portfolioPhotos: user.portfolioPhotos.map(publicPhotoUrl),
       navigation: user.isStager ? ('stager' as const) : ('owner' as const),
     }
   }

@@ -12,7 +12,7 @@ export interface QueueWorker {
  * Runs `node ace queue:work` as a separate process that sends through a local mail server.
  *
  * @param flags  of the command, such as `--queue=timers`
- * @param settings  environment variables
+ * @param settings  more variables
  */
 export function startQueueWorker(
   smtpPort: number,

@@ -2,15 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import drive from '@adonisjs/drive/services/main'
 import type { MessageFileKind } from '#shared/message_files'
 import { inTransaction, save, type Manifest } from '#services/backup/manifest'
+import FileStore from '#services/files/file_store'
+import { openFile } from '#services/files/opening'
+import PhotoStore from '#services/photos/photo_store'
 import { copyTarget, migrationsOf, tablesOf } from '#services/backup/tables'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** Keys of all photos, files in messages and documents for badges in the storage. */
-async function photosIn(client: pg.Client): Promise<string[]> {
+/** Keys of all photos, files in messages and documents for badges. */
+async function filesIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select unnest(photos) as name from projects
      union select unnest(portfolio_photos) from users
@@ -23,14 +25,10 @@ async function photosIn(client: pg.Client): Promise<string[]> {
      union select verification_document, document_kind from professional_badges
      where verification_document is not null order by 1`
   )
-  const files = [
-    ...rows.flatMap(({ name }) => [`${name}.webp`, `${name}-480.webp`]),
-    ...sent.rows.flatMap(({ name, kind }) =>
-      kind === 'image' ? [`files/${name}.webp`, `files/${name}-480.webp`] : [`files/${name}.pdf`]
-    ),
+  return [
+    ...rows.flatMap(({ name }) => PhotoStore.keysOf(name)),
+    ...sent.rows.flatMap(({ name, kind }) => FileStore.keysOf(name, kind)),
   ]
-  const isThere = await Promise.all(files.map((file) => drive.use().exists(file)))
-  return files.filter((_, at) => isThere[at])
 }
 
 /**
@@ -49,10 +47,13 @@ export async function createBackup(folder: string): Promise<Manifest> {
       checksums[path] = await save(join(folder, path), copy)
       tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount })
     }
-    const photos = await photosIn(client)
-    for (const photo of photos) {
-      const path = `photos/${photo}`
-      checksums[path] = await save(join(folder, path), await drive.use().getStream(photo))
+    const photos: string[] = []
+    const missing: string[] = []
+    for (const key of await filesIn(client)) {
+      const path = `photos/${key}`
+      const file = await openFile(key)
+      if (file) checksums[path] = await save(join(folder, path), file.content)
+      ;(file ? photos : missing).push(key)
     }
     const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
       `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
@@ -60,7 +61,7 @@ export async function createBackup(folder: string): Promise<Manifest> {
     )
     const createdAt = new Date().toISOString()
     const migrations = await migrationsOf(client)
-    return { createdAt, migrations, tables, sequences, photos, checksums }
+    return { createdAt, migrations, tables, sequences, photos, missing, checksums }
   })
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { flag: 'wx' })
   return manifest

@@ -19,6 +19,8 @@ export interface Manifest {
   tables: { name: string; columns: string[]; rows: number }[]
   sequences: { name: string; last: string }[]
   photos: string[]
+  /** Files that rows name but the storage doesn't have. */
+  missing: string[]
   /** SHA-256 of every file, keyed by its path in the folder. */
   checksums: Record<string, string>
 }

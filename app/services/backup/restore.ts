@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -69,8 +70,7 @@ export async function restoreBackup(folder: string): Promise<Manifest> {
     }
     await removeOutdatedRows(client)
     for (const photo of manifest.photos) {
-      const content = createReadStream(join(folder, 'photos', photo))
-      await drive.use().putStream(photo, content, {
+      await drive.use().put(photo, await readFile(join(folder, 'photos', photo)), {
         contentType: photo.endsWith('.pdf') ? 'application/pdf' : 'image/webp',
       })
     }

@@ -2,21 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { errors } from '@vinejs/vine'
-import drive from '@adonisjs/drive/services/main'
 import {
   messageFileExtensions,
   messageFileLimits,
   type MessageFileKind,
 } from '#shared/message_files'
 import { inspectPdf, type PdfInspection } from '#services/files/pdf_inspection'
+import { listFiles } from '#services/files/opening'
 import {
-  areOlder,
-  keysIn,
   readIfStored,
   removeKeys,
-  sizeOf,
   storeTogether,
   tryToRemove,
+  type NamedFiles,
 } from '#services/files/storage'
 import {
   acceptedFormats,
@@ -66,11 +64,13 @@ function decode(input: string): { bytes: Buffer; format: string } {
   return { bytes, format }
 }
 
-const keyOf = (file: string) => `files/${file}`
+const folder = 'files/'
+
+const keyOf = (file: string) => `${folder}${file}`
 
 /** An image has a thumbnail; a PDF has only itself. */
-const keysOf = (name: string) =>
-  [`${name}.webp`, `${name}-${thumbnailSide}.webp`, `${name}.pdf`].map(keyOf)
+const keysOf = (name: string, kind: MessageFileKind) =>
+  (kind === 'pdf' ? [`${name}.pdf`] : [`${name}.webp`, `${name}-${thumbnailSide}.webp`]).map(keyOf)
 
 /** Adapter for the storage of files in messages: the local disk by default, S3 if configured. */
 export default class FileStore {
@@ -90,7 +90,7 @@ export default class FileStore {
     try {
       return await work(file)
     } catch (error) {
-      await tryToRemove(keysOf(file.name))
+      await tryToRemove(keysOf(file.name, file.kind))
       throw error
     }
   }
@@ -122,33 +122,26 @@ export default class FileStore {
     return { name, kind: 'image', bytes: photo.length, width, height, pages: null }
   }
 
-  /** Names of all stored files. */
-  static async names(): Promise<string[]> {
-    const names = new Set<string>()
-    for await (const key of keysIn('files/')) {
-      const name = /([a-f0-9]{32})(?:(?:-480)?\.webp|\.pdf)$/.exec(key)?.[1]
-      if (name) names.add(name)
+  /** All stored files, at most 1,000 at a time. @param start  `next` of an earlier list */
+  static async *lists(start?: string): AsyncGenerator<NamedFiles> {
+    for await (const { files, next } of listFiles(folder, start)) {
+      yield {
+        files: files.flatMap((file) => {
+          const name = /^files\/([a-f0-9]{32})(?:(?:-480)?\.webp|\.pdf)$/.exec(file.key)?.[1]
+          return name ? [{ ...file, name }] : []
+        }),
+        next,
+      }
     }
-    return [...names]
   }
 
-  /** Whether it was stored before `moment`. */
-  static isOlder(name: string, moment: Date): Promise<boolean> {
-    return areOlder(keysOf(name), moment)
+  static keysOf(name: string, kind: MessageFileKind): string[] {
+    return keysOf(name, kind)
   }
 
-  /**
-   * Size of a stored file in bytes, or null if there is none.
-   *
-   * @param file  its name with the extension
-   * @throws TemporarilyUnavailable (503) if the storage is unavailable
-   */
-  static sizeOf(file: string): Promise<number | null> {
-    return sizeOf(keyOf(file), unavailable.showing)
-  }
-
-  static open(file: string): Promise<Readable> {
-    return drive.use().getStream(keyOf(file))
+  /** Where a file is stored, by its name with the extension, and what to say while it can't be read. */
+  static address(file: string) {
+    return { key: keyOf(file), refusal: unavailable.showing }
   }
 
   /** The file as a stream, or null if it is missing. */
@@ -158,6 +151,6 @@ export default class FileStore {
 
   /** Removes files that nothing refers to. */
   static remove(names: readonly string[]) {
-    return removeKeys(names.flatMap(keysOf))
+    return removeKeys(names.flatMap((name) => [...keysOf(name, 'image'), ...keysOf(name, 'pdf')]))
   }
 }

@@ -1,8 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { HttpContext } from '@adonisjs/core/http'
-import { NotFound } from '#exceptions/http_refusals'
-import { setCaching } from '#services/caching'
 import FileStore from '#services/files/file_store'
+import { sendStored } from '#services/files/send_stored'
 
 const contentTypes = { webp: 'image/webp', pdf: 'application/pdf' } as const
 
@@ -12,22 +11,17 @@ const contentTypes = { webp: 'image/webp', pdf: 'application/pdf' } as const
  * @param file  its name in the storage, with the extension
  * @param name  the name to save it as
  * @throws NotFound (404) if the storage has no such file
+ * @throws TemporarilyUnavailable (503) if the storage is unavailable
  */
-export async function sendFile({ response }: HttpContext, file: string, name: string) {
-  const size = await FileStore.sizeOf(file)
-  if (size === null) throw new NotFound()
-  const content = await FileStore.open(file)
-  response.header('Content-Type', contentTypes[file.endsWith('.pdf') ? 'pdf' : 'webp'])
-  response.header('Content-Length', size)
-  response.header('Content-Disposition', contentDisposition(name))
-  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-  setCaching(response, 'personal')
-  return response.stream(content, () => {
-    // The file was deleted after its size was read. The response hasn't started yet.
-    for (const header of ['Content-Length', 'Content-Disposition', 'Content-Type']) {
-      response.removeHeader(header)
-      response.response.removeHeader(header)
-    }
-    return ['This file is gone.', 404]
+export function sendFile(ctx: HttpContext, file: string, name: string) {
+  return sendStored(ctx, {
+    ...FileStore.address(file),
+    tag: `"${file}"`,
+    caching: 'personal',
+    headers: {
+      'Content-Type': contentTypes[file.endsWith('.pdf') ? 'pdf' : 'webp'],
+      'Content-Disposition': contentDisposition(name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
   })
 }

@@ -1,30 +1,40 @@
+import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
+import {
+  EmptyRange,
+  openFile,
+  sizeOf,
+  type ListedFile,
+  type OpenFile,
+  type Range,
+} from '#services/files/opening'
 
-/** Keys of all files directly in a folder. The folder doesn't exist until its first file does. */
-export async function* keysIn(folder: string): AsyncGenerator<string> {
-  let paginationToken: string | undefined
+/** Runs a call to the storage. @throws TemporarilyUnavailable (503) if the storage is unavailable */
+async function orRefuse<T>(call: Promise<T>, refusal: string): Promise<T> {
   try {
-    do {
-      const page = await drive.use().listAll(folder, { paginationToken })
-      for (const file of page.objects) if (file.isFile) yield file.key
-      paginationToken = page.paginationToken
-    } while (paginationToken)
+    return await call
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    if (error instanceof EmptyRange) throw error
+    logger.error({ err: error }, 'the storage is unavailable')
+    throw new TemporarilyUnavailable(refusal, { cause: error })
   }
 }
 
-/** Whether all files were stored before `moment`. Missing ones count as older. */
-export async function areOlder(keys: readonly string[], moment: Date): Promise<boolean> {
-  for (const key of keys) {
-    if (!(await drive.use().exists(key))) continue
-    const { lastModified } = await drive.use().getMetaData(key)
-    if (lastModified >= moment) return false
-  }
-  return true
+/**
+ * Opens a stored file; null if it is missing.
+ *
+ * @param refusal  the sentence of the error
+ * @throws EmptyRange if it has no byte in this range
+ * @throws TemporarilyUnavailable (503) if the storage is unavailable
+ */
+export function openStored(
+  key: string,
+  { refusal, range = null }: { refusal: string; range?: Range | null }
+): Promise<OpenFile | null> {
+  return orRefuse(openFile(key, range), refusal)
 }
 
 /**
@@ -33,29 +43,31 @@ export async function areOlder(keys: readonly string[], moment: Date): Promise<b
  * @param refusal  the sentence of the error
  * @throws TemporarilyUnavailable (503) if the storage is unavailable
  */
-export async function sizeOf(key: string, refusal: string): Promise<number | null> {
-  try {
-    const { contentLength } = await drive.use().getMetaData(key)
-    return contentLength
-  } catch (error) {
-    if (!(await isStored(key, refusal))) return null
-    throw new TemporarilyUnavailable(refusal, { cause: error })
-  }
+export function storedSize(key: string, refusal: string): Promise<number | null> {
+  return orRefuse(sizeOf(key), refusal)
 }
 
-/** @throws TemporarilyUnavailable (503) if the storage is unavailable */
-export async function isStored(key: string, refusal: string): Promise<boolean> {
-  try {
-    return await drive.use().exists(key)
-  } catch (error) {
-    logger.error({ err: error }, 'the storage is unavailable')
-    throw new TemporarilyUnavailable(refusal, { cause: error })
-  }
+/**
+ * The bytes of a stored file, or null if there is none.
+ *
+ * @param refusal  the sentence of the error
+ * @throws TemporarilyUnavailable (503) if the storage is unavailable
+ */
+export async function storedBytes(key: string, refusal: string): Promise<Buffer | null> {
+  const file = await openStored(key, { refusal })
+  return file && orRefuse(buffer(file.content), refusal)
 }
 
 /** A file as a stream, or null if it is missing. */
 export async function readIfStored(key: string): Promise<Readable | null> {
-  return (await drive.use().exists(key)) ? drive.use().getStream(key) : null
+  const file = await openFile(key)
+  return file?.content ?? null
+}
+
+/** A list of files with the random names of the photos or files they belong to. */
+export interface NamedFiles {
+  files: (ListedFile & { name: string })[]
+  next: string | null
 }
 
 interface NewFile {
@@ -90,6 +102,7 @@ export async function tryToRemove(keys: readonly string[]) {
   }
 }
 
+/** Files that don't exist count as removed. */
 export async function removeKeys(keys: readonly string[]) {
   for (const key of keys) await drive.use().delete(key)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { BaseCheck, Result } from '@adonisjs/core/health'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
-import { photosAreOnS3 } from '#config/drive'
+import { bucket } from '#config/drive'
 import { storesEmails } from '#config/mail'
 import { measure } from '#services/health/timing'
 import { dueJobs, countProblemEmails } from '#services/health/waiting_jobs'
@@ -98,7 +98,7 @@ export class StorageCheck extends PartCheck {
   #written = false
 
   protected async check() {
-    return Result.ok(`${await measure(() => (photosAreOnS3 ? this.#read() : this.#write()))} ms`)
+    return Result.ok(`${await measure(() => (bucket ? this.#read() : this.#write()))} ms`)
   }
 
   async #write() {

@@ -6,15 +6,16 @@ import { errors } from '@vinejs/vine'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { photoLimits } from '#shared/project_enums'
+import { TemporarilyUnavailable } from '#exceptions/http_refusals'
+import { listFiles } from '#services/files/opening'
 import {
-  areOlder,
-  isStored,
-  keysIn,
   readIfStored,
   removeKeys,
-  sizeOf,
+  storedBytes,
+  storedSize,
   storeTogether,
   tryToRemove,
+  type NamedFiles,
 } from '#services/files/storage'
 import {
   acceptedFormats,
@@ -41,8 +42,10 @@ const drawing = new Semaphore(1, 24, 'Photos cannot be shown right now. Try agai
 /** In pixels; twice the size at which emails show it. */
 const emailPicture = { width: 1120, height: 600 }
 
-/** The JPEG exists once an email has shown it. */
-const filesOf = (name: string) => [`${name}.webp`, `${name}-${thumbnailSide}.webp`, `${name}.jpg`]
+const keysOf = (name: string) => [`${name}.webp`, `${name}-${thumbnailSide}.webp`]
+
+/** With the JPEG, which exists once an email has shown it. */
+const filesOf = (name: string) => [...keysOf(name), `${name}.jpg`]
 
 /** How an error refers to a photo: the request field, and its name in the message. */
 interface ErrorTarget {
@@ -171,9 +174,12 @@ export default class PhotoStore {
   }
 
   static async #copy(name: string): Promise<string> {
-    const photo = Buffer.from(await drive.use().getBytes(`${name}.webp`))
-    const thumbnail = Buffer.from(await drive.use().getBytes(`${name}-${thumbnailSide}.webp`))
-    return this.#write({ photo, thumbnail })
+    const photo = await storedBytes(`${name}.webp`, unavailable.storing)
+    const thumbnail = await storedBytes(`${name}-${thumbnailSide}.webp`, unavailable.storing)
+    if (photo && thumbnail) return this.#write({ photo, thumbnail })
+    throw new TemporarilyUnavailable(unavailable.storing, {
+      cause: new Error(`${name} is missing`),
+    })
   }
 
   static async #storeInline(input: string, place: ErrorTarget): Promise<string> {
@@ -194,19 +200,17 @@ export default class PhotoStore {
     return name
   }
 
-  /** Names of all stored photos. */
-  static async names(): Promise<string[]> {
-    const names = new Set<string>()
-    for await (const key of keysIn('/')) {
-      const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|\.jpg)$/.exec(key)?.[1]
-      if (name) names.add(name)
+  /** All stored photos, at most 1,000 files at a time. @param start  `next` of an earlier list */
+  static async *lists(start?: string): AsyncGenerator<NamedFiles> {
+    for await (const { files, next } of listFiles('', start)) {
+      yield {
+        files: files.flatMap((file) => {
+          const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|\.jpg)$/.exec(file.key)?.[1]
+          return name ? [{ ...file, name }] : []
+        }),
+        next,
+      }
     }
-    return [...names]
-  }
-
-  /** Whether all files of a photo were stored before `moment`. */
-  static isOlder(name: string, moment: Date): Promise<boolean> {
-    return areOlder(filesOf(name), moment)
   }
 
   /**
@@ -217,10 +221,8 @@ export default class PhotoStore {
   static async toDataUrls(names: string[]): Promise<string[]> {
     const photos: string[] = []
     for (const name of names) {
-      const file = `${name}.webp`
-      if ((await this.sizeOf(file)) === null) continue
-      const bytes = await drive.use().getBytes(file)
-      photos.push(`data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`)
+      const bytes = await storedBytes(`${name}.webp`, unavailable.showing)
+      if (bytes) photos.push(`data:image/webp;base64,${bytes.toString('base64')}`)
     }
     return photos
   }
@@ -231,45 +233,46 @@ export default class PhotoStore {
     return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
   }
 
-  /**
-   * Size of a stored file in bytes, or null if there is none.
-   *
-   * @throws TemporarilyUnavailable (503) if the storage is unavailable
-   */
-  static sizeOf(file: string): Promise<number | null> {
-    return sizeOf(file, unavailable.showing)
+  /** The files that every stored photo has. */
+  static keysOf(name: string): string[] {
+    return keysOf(name)
   }
 
-  static open(file: string): Promise<Readable> {
-    return drive.use().getStream(file)
+  /** Where a photo's file is stored, and what to say while it can't be read. */
+  static address(file: string) {
+    return { key: file, refusal: unavailable.showing }
   }
 
   /**
    * A stored photo as a JPEG, cropped for emails: Outlook for Windows neither shows WebP nor crops.
-   * It is drawn on the first request, and kept.
+   * It is drawn on the first request, and kept. Null if the photo is missing.
    *
    * @throws TemporarilyUnavailable (503) if the storage is unavailable, or too many are being drawn
    */
-  static async forEmail(name: string): Promise<Buffer> {
-    const file = `${name}.jpg`
-    if (await isStored(file, unavailable.showing))
-      return Buffer.from(await drive.use().getBytes(file))
+  static async drawForEmail(name: string): Promise<Buffer | null> {
     return drawing.run(async () => {
-      const picture = await sharp(await drive.use().getBytes(`${name}.webp`))
+      const photo = await storedBytes(`${name}.webp`, unavailable.showing)
+      if (!photo) return null
+      const picture = await sharp(photo)
         .timeout({ seconds: 10 })
         .resize({ ...emailPicture, fit: 'cover' })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 80 })
         .toBuffer()
-      await this.#keep(file, picture)
+      await this.#keep(name, picture)
       return picture
     })
   }
 
-  /** Only logs errors: without the file the picture is drawn again. */
-  static async #keep(file: string, picture: Buffer) {
+  /**
+   * Stores the JPEG of a photo, unless the photo was removed meanwhile. Only logs errors: without
+   * the file the picture is drawn again.
+   */
+  static async #keep(name: string, picture: Buffer) {
+    const file = `${name}.jpg`
     try {
       await drive.use().put(file, picture, { contentType: 'image/jpeg' })
+      if ((await storedSize(`${name}.webp`, unavailable.showing)) === null) await removeKeys([file])
     } catch (error) {
       logger.warn({ err: error, file }, 'the picture of an email could not be stored')
     }

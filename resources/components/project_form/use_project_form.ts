@@ -127,7 +127,8 @@ function valuesLike(project: Data.Project, empty: ProjectValues): ProjectValues 
 }
 
 async function dataOf(url: string): Promise<string> {
-  const response = await fetch(url)
+  // From the site itself: photos may be on a CDN, which pages are not allowed to read.
+  const response = await fetch(new URL(url, window.location.href).pathname)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const blob = await response.blob()
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { photoNameFromUrl, thumbnailUrl } from '#shared/photo_urls'
+import { thumbnailOf } from '#shared/photo_urls'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { useEffect, useId, useState } from 'react'
@@ -213,11 +213,6 @@ function SeenByOwner() {
       </p>
     </section>
   )
-}
-
-function thumbnailOf(photo: string): string {
-  const name = photoNameFromUrl(photo)
-  return name ? thumbnailUrl(name) : photo
 }
 
 /** Property details that `ProjectFacts` doesn't show. */

@@ -71,6 +71,24 @@ test.group('Configuration', () => {
     assert.deepEqual(configurationProblems({ NODE_ENV: 'development' }), [])
   }).tags(['@R110'])
 
+  test('of a CDN is an origin, with https like the site', ({ assert }) => {
+    const problems = (values: Record<string, string>) =>
+      configurationProblems({ ...real, ...values })
+    const APP_URL = 'https://stagely.example'
+    for (const PHOTO_URL of ['https://cdn.example', 'https://cdn.example:8443/']) {
+      assert.deepEqual(problems({ APP_URL, PHOTO_URL }), [])
+    }
+    for (const PHOTO_URL of [
+      'https://cdn.example/photos',
+      'cdn.example',
+      'https://cdn.example/?a',
+    ]) {
+      assert.match(problems({ APP_URL, PHOTO_URL })[0], /PHOTO_URL is an origin without a path/)
+    }
+    const insecure = { APP_URL, PHOTO_URL: 'http://cdn.example' }
+    assert.deepEqual(problems(insecure), ['PHOTO_URL needs https, because APP_URL has it'])
+  }).tags(['@SCL-25'])
+
   test('is documented: the same names in code, example and table', async ({ assert }) => {
     const read = (path: string) => readFile(app.makePath(path), 'utf8')
     const namesIn = (text: string, pattern: RegExp) =>

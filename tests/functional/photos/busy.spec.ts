@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { noise } from '#tests/corpora/images'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { createOwner, createStager } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { slowUpload } from '#tests/helpers/slow_uploads'
@@ -79,6 +81,40 @@ test.group('Many photos at once', (group) => {
     last.finish()
     assert.equal((await last.answered).status, 422)
   }).tags(['@PHO-08'])
+
+  test('are stored or refused with a time to retry, and others are served meanwhile', async ({
+    assert,
+  }) => {
+    const people: Person[] = []
+    for (let count = 0; count < 50; count += 1) people.push(await createOwner())
+    const body = { ...smallestForm, photos: [dataString(await noise(700).jpeg().toBuffer())] }
+    let running = people.length
+    const uploads = people.map(async (as) => {
+      const answer = await send('POST', '/api/projects', { as, body })
+      running -= 1
+      return answer
+    })
+
+    const page = await send('GET', '/login')
+    const runningAtPage = running
+    const edit = { as: people[0], body: { bio: 'Two dogs.' } }
+    const edited = await send('PATCH', `/api/users/${people[0].user.id}`, edit)
+    const runningAtEdit = running
+    const answers = await Promise.all(uploads)
+
+    assert.deepEqual([page.status, edited.status], [200, 200])
+    assert.isAbove(runningAtPage, 0)
+    assert.isAbove(runningAtEdit, 0)
+    for (const { status, headers } of answers.filter((answer) => answer.status !== 201)) {
+      assert.deepEqual([status, headers['retry-after']], [503, '5'])
+    }
+    const accepted = answers.filter(({ status }) => status === 201).length
+    assert.isAbove(accepted, 0)
+    assert.lengthOf(await db.from('projects'), accepted)
+    assert.lengthOf(await storedFiles(), accepted * 2)
+  })
+    .tags(['@SCL-27'])
+    .timeout(60_000)
 
   test('end up with the owner who posted them', async ({ assert }) => {
     const people = await Promise.all([

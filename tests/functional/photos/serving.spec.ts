@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
-import drive from '@adonisjs/drive/services/main'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { photosFolder, picture } from '#tests/helpers/photo_corpus'
+import { exchange } from '#tests/helpers/wire'
 
 const name = 'a1'.repeat(16)
 
@@ -76,7 +76,7 @@ test.group('Serving photos', (group) => {
       const { status, text, headers } = await send('GET', `/photos/${path}`)
       assert.equal(status, 404, path)
       assert.notInclude(text, 'canary')
-      assert.notMatch(String(headers['cache-control']), /immutable/, path)
+      assert.notMatch(String(headers['cache-control']), /immutable|public/, path)
       assert.equal(headers['x-content-type-options'], 'nosniff')
     }
   })
@@ -95,17 +95,73 @@ test.group('Serving photos', (group) => {
     assert.equal(head.headers['content-length'], headers['content-length'])
   }).tags(['@PHO-09'])
 
-  test('answers 503, not 404, while the storage is down', async ({ assert, cleanup }) => {
-    const disk = drive.use()
-    const { getMetaData, exists } = disk
-    cleanup(() => void Object.assign(disk, { getMetaData, exists }))
-    const away = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:443'))
-    Object.assign(disk, { getMetaData: away, exists: away })
-    const { status, headers, text } = await send('GET', `/photos/${name}.webp`)
-    assert.equal(status, 503)
-    assert.notMatch(String(headers['cache-control']), /immutable/)
-    assert.notInclude(text, 'ECONNREFUSED')
-  })
+  test('sends a part that is asked for', async ({ assert }) => {
+    const path = `/photos/${name}.webp`
+    const { body: whole, headers } = await exchange('GET', path)
+    const size = whole.length
+    assert.equal(headers['accept-ranges'], 'bytes')
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 9],
+      ['bytes=4-', 4, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=5-${size + 1000}`, 5, size - 1],
+      [`bytes=-${size + 1000}`, 0, size - 1],
+    ] as const) {
+      const answer = await exchange('GET', path, { headers: { range } })
+      assert.equal(answer.status, 206, range)
+      assert.equal(answer.headers['content-range'], `bytes ${start}-${end}/${size}`)
+      assert.equal(answer.headers['content-length'], String(end - start + 1))
+      assert.equal(answer.headers.etag, headers.etag)
+      assert.equal(answer.headers['cache-control'], headers['cache-control'])
+      assert.isTrue(answer.body.equals(whole.subarray(start, end + 1)), range)
+    }
+  }).tags(['@SCL-20'])
+
+  test('sends the whole photo for ranges it does not serve, and 416 for empty ones', async ({
+    assert,
+  }) => {
+    const path = `/photos/${name}.webp`
+    const { body: whole, headers: known } = await exchange('GET', path)
+    const ignored: Record<string, string>[] = [
+      { range: 'bytes=0-1,4-5' },
+      { range: 'bytes=9-2' },
+      { range: 'pages=1-2' },
+      { 'range': 'bytes=0-1', 'if-range': '"another"' },
+      { 'range': 'bytes=0-1', 'if-range': `W/${known.etag}` },
+      { 'range': 'bytes=0-1', 'if-range': 'Sat, 21 Nov 2026 10:00:00 GMT' },
+    ]
+    for (const headers of ignored) {
+      const answer = await exchange('GET', path, { headers })
+      assert.equal(answer.status, 200)
+      assert.isTrue(answer.body.equals(whole))
+    }
+    const part = { 'range': 'bytes=0-1', 'if-range': String(known.etag) }
+    assert.equal((await exchange('GET', path, { headers: part })).status, 206)
+
+    for (const range of [`bytes=${whole.length}-`, 'bytes=-0']) {
+      const { status, headers } = await exchange('GET', path, { headers: { range } })
+      assert.equal(status, 416)
+      assert.equal(headers['content-range'], `bytes */${whole.length}`)
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.isUndefined(headers.etag)
+    }
+    const unchanged = { 'range': 'bytes=0-1', 'if-none-match': String(known.etag) }
+    assert.equal((await exchange('GET', path, { headers: unchanged })).status, 304)
+  }).tags(['@SCL-20', '@R234'])
+
+  test('repeats on 304 what caches keep with the photo', async ({ assert }) => {
+    const path = `/photos/${name}.webp`
+    const whole = await send('GET', path)
+    const headers = { 'if-none-match': String(whole.headers.etag) }
+    const unchanged = await send('GET', path, { headers })
+    for (const kept of [
+      'cache-control',
+      'content-security-policy',
+      'cross-origin-resource-policy',
+    ]) {
+      assert.equal(unchanged.headers[kept], whole.headers[kept])
+    }
+  }).tags(['@SCL-21'])
 
   test('allows no other method', async ({ assert }) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

@@ -6,10 +6,9 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
 import { call } from '#tests/helpers/calls'
-import PhotoStore from '#services/photos/photo_store'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createOwner, createProject, createStager, details } from '#tests/helpers/people'
-import { dataString, jpeg } from '#tests/helpers/photo_corpus'
+import { dataString, jpeg, storedFiles } from '#tests/helpers/photo_corpus'
 
 interface Posted {
   id: number
@@ -115,7 +114,7 @@ test.group('Several homes posted with one form', (group) => {
 
   test('leave nothing if the last one fails', async ({ assert }) => {
     const owner = await createOwner()
-    const files = (await PhotoStore.names()).length
+    const files = (await storedFiles()).length
     const before = await databaseDump(traces)
     const last = homes(3)[2].title
     await db.rawQuery(
@@ -133,7 +132,7 @@ test.group('Several homes posted with one form', (group) => {
       await db.rawQuery('drop function fail cascade')
     }
     assert.deepEqual(await databaseDump(traces), before)
-    assert.lengthOf(await PhotoStore.names(), files)
+    assert.lengthOf(await storedFiles(), files)
   }).tags(['@RET-58'])
 
   test('are posted once, however often the request arrives', async ({ assert }) => {
@@ -155,21 +154,22 @@ test.group('Several homes posted with one form', (group) => {
 
   test('share no photo file', async ({ assert }) => {
     const owner = await createOwner()
-    const files = (await PhotoStore.names()).length
+    const files = (await storedFiles()).length
     const photos = [dataString(await jpeg()), dataString(await jpeg())]
     const { body } = await call<Posted[]>(owner, line, { ...batch(), photos })
     const names = body.flatMap((project) => project.photos)
     assert.lengthOf(new Set(names), 6)
-    assert.lengthOf(await PhotoStore.names(), files + 6)
+    assert.lengthOf(await storedFiles(), files + 12)
     await call(owner, `DELETE /api/projects/${body[0].id}`)
     await deliverEmails()
-    for (const url of body[1].photos) {
-      assert.isNotNull(await PhotoStore.sizeOf(url.split('/').at(-1)!))
-    }
+    assert.includeMembers(
+      await storedFiles(),
+      body[1].photos.map((url) => url.split('/').at(-1)!)
+    )
     const refused = { ...batch(), photos: [photos[0], 'data:image/png;base64,AAAA'] }
-    const kept = (await PhotoStore.names()).length
+    const kept = (await storedFiles()).length
     assert.equal((await call(owner, line, refused)).status, 422)
-    assert.lengthOf(await PhotoStore.names(), kept)
+    assert.lengthOf(await storedFiles(), kept)
   }).tags(['@RET-58', '@R193'])
 
   test('wait for no email of a first project', async ({ assert }) => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
-import { removeOrphanedPhotos } from '#models/orphaned_files'
+import { removeOrphans } from '#models/orphaned_files'
 import { photoUrl } from '#shared/photo_urls'
 import { maxRoomPairs } from '#shared/room_pairs'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
@@ -173,7 +173,7 @@ test.group('A before-and-after pair', (group) => {
     const own = [body.before!, body.after].flatMap(({ url, thumbnail }) => [url, thumbnail])
     const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
     for (const file of own) await utimes(join(photosFolder, basename(file)), lastWeek, lastWeek)
-    await removeOrphanedPhotos()
+    await removeOrphans('photos')
     assert.includeMembers(
       await storedFiles(),
       own.map((file) => basename(file))

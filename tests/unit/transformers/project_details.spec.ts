@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { newProjectDetails, projectChanges } from '#models/project/details'
-import { photoNameFromUrl, photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoNameFromUrl, photoUrl, thumbnailOf, thumbnailUrl } from '#shared/photo_urls'
 
 const given = {
   title: 'House',
@@ -52,6 +52,10 @@ test.group('Photo URLs', () => {
     assert.equal(photoNameFromUrl(photoUrl(name)), name)
     assert.equal(photoNameFromUrl(`https://stagely.example${photoUrl(name)}`), name)
     assert.equal(thumbnailUrl(name), `/photos/${name}-480.webp`)
+    for (const origin of ['', 'https://photos.stagely.example']) {
+      assert.equal(thumbnailOf(`${origin}${photoUrl(name)}`), `${origin}${thumbnailUrl(name)}`)
+    }
+    assert.equal(thumbnailOf('data:image/webp;base64,AAAA'), 'data:image/webp;base64,AAAA')
   })
 
   test('are recognized in no other form', ({ assert }) => {

@@ -1,0 +1,30 @@
+import { photoOrigin } from '#config/app'
+import type Project from '#models/project'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+
+/** URL of a photo that everyone may see: on the CDN, if there is one. */
+export const publicPhotoUrl = (name: string) => `${photoOrigin}${photoUrl(name)}`
+
+/** URL of its thumbnail. */
+export const publicThumbnailUrl = (name: string) => `${photoOrigin}${thumbnailUrl(name)}`
+
+/** URL of the thumbnail of a project's first photo, or null. Load the project with its owner. */
+export function projectThumbnail(project: Project): string | null {
+  const [name] = project.visiblePhotos
+  if (!name) return null
+  return projectPhotoUrls(project, { name, isRestricted: !project.isPublic }).thumbnail
+}
+
+/**
+ * URLs of a project's photo. What not everyone may see has the site's own address: a CDN doesn't
+ * know who is asking.
+ *
+ * @param isRestricted  whether not everyone may see the project
+ */
+export function projectPhotoUrls(
+  { hiddenPhotos }: Pick<Project, 'hiddenPhotos'>,
+  { name, isRestricted }: { name: string; isRestricted: boolean }
+) {
+  const origin = isRestricted || hiddenPhotos.includes(name) ? '' : photoOrigin
+  return { url: `${origin}${photoUrl(name)}`, thumbnail: `${origin}${thumbnailUrl(name)}` }
+}
