@@ -8,6 +8,10 @@ import { setCaching } from '#services/caching'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
+/** Messages of the driver and the query builder without a code; the last two within transactions. */
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Transaction query already complete/
+
 const uniqueViolation = '23505'
 /** Serialization failure, deadlock and lock timeout: the transaction was rolled back. */
 const contention = ['40001', '40P01', '55P03']
@@ -125,7 +129,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       databaseUnavailable.includes(code ?? '') ||
       networkErrors.includes(code ?? '') ||
       name === 'KnexTimeoutError' ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+      lostConnection.test(String(error))
     )
   }
 
