@@ -167,6 +167,7 @@ test.group('A soak with faults', (group) => {
       const counted = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
       console.log(`  ${action}  ${counted.join(', ')}`)
     }
+    for (const [message, count] of site.serverErrors()) console.log(`  ${count} × ${message}`)
     const ids = site.mail.received.map(({ letter }) => String(letter.messageId))
     const repeated = ids.length - new Set(ids).size
     const claims = markets.reduce((sum, market) => sum + market.claims.length, 0)

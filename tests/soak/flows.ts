@@ -17,7 +17,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
-import { createCompleted, ofCompany, ofOwner } from '#tests/helpers/reviews'
+import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { insertJob } from '#tests/helpers/jobs'
 import { smallPhoto } from '#tests/helpers/room_pairs'
 import { payByCard } from '#tests/helpers/sandbox'
@@ -218,7 +218,10 @@ export const flows: Flow[] = [
     name: 'The second review releases both',
     repeated: [200, 201, 409],
     async prepare() {
-      const { owner, company, path } = await createCompleted()
+      const { owner, company, project } = await createPaidBid()
+      await project.refresh()
+      await project.complete(owner.user)
+      const path = `/api/projects/${project.id}/review`
       await call(owner, `POST ${path}`, ofCompany)
       return {
         people: [owner, company],
@@ -263,6 +266,7 @@ export const flows: Flow[] = [
       const about = { user_id: company.user.id, type: 'offer_accepted' }
       const { id } = await db.from('notifications').where(about).firstOrFail()
       const arm = async () => {
+        await db.from('queue_jobs').where('queue', 'emails').delete()
         await db.from('notifications').where(about).update({ mailed_at: null, delivery: 'email' })
         const payload = { notificationId: id }
         await insertJob({ name: 'SendNotification', queue: 'emails', payload })

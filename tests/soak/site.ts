@@ -20,8 +20,8 @@ export class Site {
   mail!: MailSink
   /** Where the provider answers. */
   providerUrl = ''
-  /** What ended processes have logged. */
-  log = ''
+  /** What ended web processes and the workers have logged. */
+  #log = ''
   #worker: ChildProcess | null = null
   #settings: Record<string, string> = {}
   #entrance!: Server
@@ -77,7 +77,7 @@ export class Site {
         const started = await startProduction(this.mail.port, this.#settings)
         this.webs[place] = started
         void started.ended.then(() => {
-          this.log += started.log()
+          this.#log += started.log()
           if (this.webs[place] === started) this.webs[place] = null
         })
       })
@@ -91,12 +91,24 @@ export class Site {
       env: { ...process.env, ...this.#settings },
     })
     for (const output of [worker.stdout, worker.stderr]) {
-      output.on('data', (chunk: Buffer) => (this.log += chunk))
+      output.on('data', (chunk: Buffer) => (this.#log += chunk))
     }
     this.#worker = worker
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null
     })
+  }
+
+  /** How often each error was logged that no refusal explains, by its message. */
+  serverErrors(): Map<string, number> {
+    const text = [this.#log, ...this.webs.map((web) => web?.log() ?? '')].join('\n')
+    const counts = new Map<string, number>()
+    for (const line of text.split('\n').filter((one) => one.startsWith('{'))) {
+      const { err, msg } = JSON.parse(line) as { err?: { code?: string }; msg?: string }
+      const key = [err?.code, String(msg).slice(0, 160)].filter(Boolean).join(' ')
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+    return counts
   }
 
   endWeb(place: number, signal: NodeJS.Signals) {
