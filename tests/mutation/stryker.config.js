@@ -4,7 +4,7 @@ export default {
   plugins: ['./tests/mutation/runner.js'],
   mutate: ['app/{lifecycles,shared}/**/*.ts'],
   coverageAnalysis: 'perTest',
-  reporters: ['clear-text', 'json'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: 'tmp/mutation/report.json' },
   tempDirName: 'tmp/mutation/checkout',
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },

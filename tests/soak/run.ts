@@ -6,7 +6,7 @@
  *   npm run soak -- --requests=20000    generated requests
  *   npm run soak -- --abuse             slow clients, idle connections, sign-ins, uploads
  *
- * `--seed=7` repeats a run. `--flow=accept` selects the flows of `--crashes` whose names contain this,
+ * `--seed=7` repeats a run. `--flow=accept` selects the flows or loads whose names contain this,
  * and `--every` kills at every message, including those without an effect.
  */
 import { parseArgs } from 'node:util'
