@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
 import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import paymentsConfig from '#config/payments'
 import { StripeSandbox } from '#sandbox/stripe_sandbox'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
@@ -28,6 +29,10 @@ export class Site {
 
   static async open(): Promise<Site> {
     const site = new Site()
+    // Test databases may lose the last commits in a crash, which is not what production runs on.
+    await db.rawQuery(
+      `do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`
+    )
     site.mail = await startMailSink()
     const entrance = await site.#openEntrance()
     const port = await freePort()
