@@ -181,7 +181,16 @@ const sandboxBoundary = [
 ]
 
 export default configApp(
-  { ignores: ['.adonisjs/**', 'database/schema.ts', 'public/**', 'storage/**', 'build/**'] },
+  {
+    ignores: [
+      '.adonisjs/**',
+      'database/schema.ts',
+      'public/**',
+      'storage/**',
+      'build/**',
+      'tmp/**',
+    ],
+  },
   {
     files: ['tests/**/*.ts', 'sandbox/tests/**/*.ts', 'database/demo_market/*.ts'],
     // Scenes read better in one line: (await Bid.findOrFail(id)).status

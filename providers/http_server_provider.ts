@@ -4,9 +4,10 @@ import { exitSoon } from '#services/process_exit'
 
 /**
  * Timeouts in milliseconds. Uploading photos over a slow connection takes minutes; a body that
- * trickles in is refused much earlier (see request_bodies.ts).
+ * trickles in is refused much earlier (see request_bodies.ts). A client that takes nothing of its
+ * response for two minutes is cut off; no response takes that long to begin.
  */
-const limits = { headers: 10_000, request: 300_000 }
+const limits = { headers: 10_000, request: 300_000, idle: 120_000 }
 /** Milliseconds that open requests may take to finish when the server stops. */
 const drainTime = 8_000
 /** Milliseconds of a turn of the event loop that had little to do, and how long to wait for one. */
@@ -50,6 +51,7 @@ export default class HttpServerProvider {
 
     nodeServer.headersTimeout = limits.headers
     nodeServer.requestTimeout = limits.request
+    nodeServer.timeout = limits.idle
     nodeServer.maxConnections = 20_000
     const { isBehindProxy } = await import('#config/app')
     // A proxy may be sending a request on an idle connection while the server closes, and must not

@@ -4,6 +4,7 @@ import limiter from '@adonisjs/limiter/services/main'
 import type { HttpContext } from '@adonisjs/core/http'
 import throttle, { type Allowance } from '#config/throttle'
 import KnownNetwork from '#models/known_network'
+import { refuseWhileHashingIsBusy } from '#models/user/password'
 import { networkOf } from '#services/network'
 
 /** Who a limit applies to: the signed-in user, or the network of the request. */
@@ -146,13 +147,27 @@ export class SignInAttempts {
     private email: string
   ) {}
 
-  /** @throws E_TOO_MANY_REQUESTS (429) */
+  /**
+   * @throws TemporarilyUnavailable (503) before counting, if too many passwords are being checked
+   * @throws E_TOO_MANY_REQUESTS (429)
+   */
   static async count(ip: string, email: string): Promise<SignInAttempts> {
+    refuseWhileHashingIsBusy()
     await consume(throttle.signInIp, `sign_in_${networkOf(ip)}`)
     await consume(throttle.signIn, `sign_in_${networkAndAddress(ip, email)}`)
     const attempts = new SignInAttempts(ip, email)
     await attempts.#countOnAccount()
     return attempts
+  }
+
+  /** Checks the password with `work`. Gives the attempt back if it fails, as on a busy server. */
+  async check<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      await this.#cancel()
+      throw error
+    }
   }
 
   async clear() {
@@ -174,6 +189,11 @@ export class SignInAttempts {
     await uncount(throttle.signInAccount, this.#accountKey)
   }
 
+  async #cancel() {
+    await this.#giveBack()
+    await uncount(throttle.signIn, `sign_in_${networkAndAddress(this.ip, this.email)}`)
+  }
+
   get #accountKey() {
     return `sign_in_account_${hashOf(this.email)}`
   }
@@ -185,8 +205,7 @@ export class SignInAttempts {
       await this.#waitForTurn()
     } catch (error) {
       // Waiting for a turn doesn't count as a failed sign-in.
-      await this.#giveBack()
-      await uncount(throttle.signIn, `sign_in_${networkAndAddress(this.ip, this.email)}`)
+      await this.#cancel()
       throw error
     }
   }

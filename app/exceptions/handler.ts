@@ -29,7 +29,7 @@ const databaseUnavailable = [
 ]
 /** What pg and Knex say without a code. The last one is how Knex reports a BEGIN that failed. */
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Transaction query already complete/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Transaction query already complete/
 const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /** Error codes that are written to the security log. */

@@ -33,12 +33,18 @@ export class Semaphore {
     }
   }
 
+  /** @throws TemporarilyUnavailable (503) if another task would be refused right now */
+  refuseIfFull() {
+    const isBusy = this.#running >= this.slots
+    if (isBusy && this.#waiting.length >= this.queue) throw new TemporarilyUnavailable(this.refusal)
+  }
+
   async #enter() {
     if (this.#running < this.slots) {
       this.#running += 1
       return
     }
-    if (this.#waiting.length >= this.queue) throw new TemporarilyUnavailable(this.refusal)
+    this.refuseIfFull()
     await new Promise<void>((start, refuse) => {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((one) => one !== waiting)

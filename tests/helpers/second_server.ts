@@ -17,6 +17,7 @@ export async function freePort(): Promise<number> {
 
 export interface SecondServer {
   port: number
+  pid: number
   /** Its output so far. */
   log: () => string
   /** Sends SIGTERM. Returns the exit code and how many milliseconds it took. */
@@ -108,7 +109,9 @@ export async function startSecondServer(
   }
   for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt += 1) {
     const answer = await send('GET', '/api/auth/me', { port }).catch(() => null)
-    if (answer?.status === 401) return { port, log, terminate, ended, stop }
+    if (answer?.status === 401) {
+      return { port, pid: Number(child.pid), log, terminate, ended, stop }
+    }
     await wait(100)
   }
   await stop()

@@ -20,7 +20,7 @@ export default class PasswordsController {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { currentPassword, newPassword } = await request.validateUsing(passwordChangeValidator)
     const attempts = await SignInAttempts.count(request.ip(), user.email)
-    if (!(await verifyPassword(user.password, currentPassword))) {
+    if (!(await attempts.check(() => verifyPassword(user.password, currentPassword)))) {
       logSecurityEvent(ctx, 'sign_in_failed')
       const message = 'That isn’t your current password.'
       throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])

@@ -32,7 +32,7 @@ export default class SessionsController {
     const { request } = ctx
     const { email, password } = await request.validateUsing(loginValidator)
     const attempts = await SignInAttempts.count(request.ip(), email)
-    const user = await User.findByCredentials(email, password)
+    const user = await attempts.check(() => User.findByCredentials(email, password))
     if (!user) throw new SignInRefused()
     await countSignIn(user.id)
     await attempts.clear()

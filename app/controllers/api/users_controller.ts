@@ -40,7 +40,7 @@ export default class UsersController {
   async #checkPassword({ auth, request }: HttpContext, password: string) {
     const { email, password: hash } = auth.user!
     const attempts = await SignInAttempts.count(request.ip(), email)
-    if (await verifyPassword(hash, password)) return attempts.clear()
+    if (await attempts.check(() => verifyPassword(hash, password))) return attempts.clear()
     const message = 'This is not your current password'
     throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
   }

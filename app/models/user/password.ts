@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import hash from '@adonisjs/core/services/hash'
 import { Semaphore } from '#services/semaphore'
 
-/** Hashing is slow by design; two at a time keep the rest of the process responsive. */
+/**
+ * Hashing is slow by design and uses a whole core. One core stays free for pages, and two of the
+ * four threads of the pool for files. Fifty in line wait a few seconds, the rest is refused.
+ */
 const hashing = new Semaphore(
-  2,
-  100,
+  Math.min(2, Math.max(1, availableParallelism() - 1)),
+  50,
   'Many people are signing in right now. Try again in a moment.'
 )
+
+/** @throws TemporarilyUnavailable (503) if a password can't be checked right now */
+export const refuseWhileHashingIsBusy = () => hashing.refuseIfFull()
 
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash.make(password))

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { cookieOf, send } from '#tests/helpers/http'
@@ -126,4 +127,25 @@ test.group('When the database drops its connections', (group) => {
     )
     assert.equal(statuses.at(-1), 200)
   })
+})
+
+test.group('When the database connection is lost within a transaction', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const message of [
+    'Client has encountered a connection error and is not queryable',
+    'Transaction query already complete, run with DEBUG=knex:tx for more info',
+  ]) {
+    test(`calls answer 503 with Retry-After: ${message}`, async ({ assert, cleanup }) => {
+      const owner = await createOwner()
+      const { id } = await createProject(owner)
+      const { underLock } = Project
+      cleanup(() => void (Project.underLock = underLock))
+      Project.underLock = () => Promise.reject(new Error(message))
+
+      const answer = await send('POST', `/api/projects/${id}/cancel`, { as: owner })
+      assert.equal(answer.status, 503, answer.text)
+      assert.equal(answer.headers['retry-after'], '5')
+    }).tags(['@SCL-75'])
+  }
 })
