@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import SavedSearch from '#models/saved_search'
 import { createSearcher } from '#tests/helpers/alerts'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'

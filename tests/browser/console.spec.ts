@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'

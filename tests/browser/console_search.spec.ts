@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'

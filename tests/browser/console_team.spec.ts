@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'

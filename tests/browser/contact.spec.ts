@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import type { Page } from 'playwright'
 import ContactMessage from '#models/contact_message'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'

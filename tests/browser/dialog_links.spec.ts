@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { browse, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import db from '@adonisjs/lucid/services/db'
 import EmailLink from '#models/email_link'
 import User from '#models/user'

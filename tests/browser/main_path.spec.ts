@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import Project from '#models/project'
@@ -146,7 +146,7 @@ test.group('The main path', (group) => {
 
     // The owner's page has been open all the time, so the polls deliver what follows.
     const bid = owner.getByRole('article', { name: /^Offer from CreativeStager\d+$/ })
-    await expect(bid).toContainText('$3,640', { timeout: 10_000 })
+    await expect(bid).toContainText('$3,640')
     await expect(owner.getByText('Harbor Staging')).toHaveCount(0)
     await expectAccessible(owner)
     await bid.getByRole('button', { name: 'Accept Bid' }).click()
@@ -156,13 +156,13 @@ test.group('The main path', (group) => {
     await expect(bid.getByText('Offer Accepted! Waiting for Stagers Confirmation')).toBeFocused()
 
     const due = company.getByRole('region', { name: 'Payment Required' })
-    await expect(due).toContainText('$49', { timeout: 10_000 })
+    await expect(due).toContainText('$49')
     await expect(company.getByText('You won this project.')).toBeVisible()
     await expectAccessible(company)
     await pay(company)
 
     const released = owner.getByRole('region', { name: 'Harbor Staging' })
-    await expect(released).toContainText('sam@harbor.example', { timeout: 10_000 })
+    await expect(released).toContainText('sam@harbor.example')
     await expect(released).toContainText('(828) 555-0199')
     // It was in the card that waited for the payment.
     await expect(released.locator('#chosen-offer')).toBeFocused()
@@ -179,9 +179,7 @@ test.group('The main path', (group) => {
     await expectToast(company, 'Work marked as completed')
     await expect(company.getByRole('region', { name: 'Completed Projects' })).toContainText(title)
 
-    await expect(released).toContainText('The company marked its work completed on', {
-      timeout: 10_000,
-    })
+    await expect(released).toContainText('The company marked its work completed on')
     await released.getByRole('button', { name: 'Project Completed' }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Project Completed' }).click()
     await expectToast(owner, 'Project completed')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import db from '@adonisjs/lucid/services/db'
 import { browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Message from '#models/message'
 import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
@@ -170,7 +170,7 @@ test.group('Messages', (group) => {
     await confirmPayment(bid, intent.id)
 
     const name = page.getByRole('heading', { name: company.user.name })
-    await expect(name).toBeVisible({ timeout: 15_000 })
+    await expect(name).toBeVisible()
     await expect(page.getByRole('log')).toContainText('Mail renee@harbor.example')
     await expect(page.getByText('Contact details released,')).toBeVisible()
     await expectAccessible(page)

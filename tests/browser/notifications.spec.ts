@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { preferencesOf } from '#models/notification/preferences'
 import {

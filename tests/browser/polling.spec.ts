@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { browse, open } from '#tests/helpers/browser'
 import { callsWithin, expectInterval, setHidden, stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'

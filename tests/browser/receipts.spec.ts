@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Receipt from '#models/receipt'
 import { waitForHydration, browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { refreshReputation } from '#models/user/reputation'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
@@ -25,9 +25,7 @@ test.group('The figures of a company', (group) => {
       await past.complete(former.user)
       await reviewBy(former, company, past, 5)
       await refreshReputation()
-      await expect(offer).toContainText('4.3 out of 5 1 review · 1 completed', {
-        timeout: 15_000,
-      })
+      await expect(offer).toContainText('4.3 out of 5 1 review · 1 completed')
       await expect(offer).toContainText('100% paid on time')
       await expectAccessible(page)
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { browse, expectAccessible, expectToast, open, reload } from '#tests/helpers/browser'
 import { address } from '#tests/helpers/http'
 import { emptyMarket } from '#tests/helpers/payments'

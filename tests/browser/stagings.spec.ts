@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { dayWithWeekday } from '#shared/market_time'
 import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { answerAboutTerm } from '#models/staging/term'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import sharp from 'sharp'
 import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, reload } from '#tests/helpers/browser'

@@ -12,7 +12,7 @@ import type {
   Page,
   Route,
 } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Session from '#models/session'
 import { address } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
@@ -76,7 +76,7 @@ async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<B
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   // Stays open and empty: closing the last page frees resources that are slow to load again.
   await context.newPage()
   return context

@@ -6,7 +6,7 @@ export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 }
 
 /**
  * 100,000 open projects of 250 owners in 200 cities of four states, a fifth of them in one city.
- * Some have bids or invitations, and each stager has dismissed some. Descriptions have a usual length:
+ * Some have bids, invitations or reviews, and each stager has dismissed some. Descriptions have a usual length:
  * in a table of a few pages, reading all of a place is the better plan.
  */
 export async function createCrowdedMarket() {
@@ -60,5 +60,14 @@ async function fill(trx: TransactionClientContract) {
      where u.username like 'crowd%' and u.stager_identifier is not null and p.id % 20 = 1`
   )
   await run('alter table invitations enable trigger invitations_touch_project')
-  await run('analyze users, projects, bids, dismissals, invitations')
+  await run('alter table reviews disable trigger user')
+  await run(
+    `insert into reviews (project_id, bid_id, about, reviewer_id, reviewee_id, rating, title, comment,
+       on_time, as_agreed, would_hire_again, released_at, created_at)
+     select b.project_id, b.id, 'stager', p.user_id, b.user_id, 5, 'T', repeat('On time. ', 20),
+       true, true, true, now(), now()
+     from bids b join projects p on p.id = b.project_id where p.id % 100 = 0`
+  )
+  await run('alter table reviews enable trigger user')
+  await run('analyze users, projects, bids, dismissals, invitations, reviews')
 }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Page, Request } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import paymentsConfig from '#config/payments'
 import ContactMessage from '#models/contact_message'
 import Message from '#models/message'

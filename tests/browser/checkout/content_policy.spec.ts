@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { browse, tolerate } from '#tests/helpers/browser'
 import { send } from '#tests/helpers/http'
 import { startSecondServer } from '#tests/helpers/second_server'

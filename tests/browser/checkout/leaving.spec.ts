@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { supportEmail } from '#config/mail'
 import Notification from '#models/notification'
 import { startOrResumePayment } from '#models/payment/start'
@@ -133,7 +133,7 @@ test.group('A checkout without its provider', (group) => {
     sandbox.plan({ path: '/v1/payment_intents', effect: 'error_before', times: 20 })
     await open(page, `/payment/${bid.id}`)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Payment Error', { timeout: 15_000 })
+    await expect(alert).toContainText('Payment Error')
     await expect(page.getByText('The card form did not load')).toHaveCount(0)
     await expectAccessible(page)
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import { startOrResumePayment } from '#models/payment/start'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
@@ -41,12 +41,10 @@ test.group('Paying the platform fee', (group) => {
     await cardForm(page).getByLabel('Card number').fill(testCards.success)
     await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-    const paidAt = Date.now()
     await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
     await expect(page.getByText(owner.user.email)).toBeVisible()
     await expect(page.getByText('$49 paid with Visa ending in 4242.')).toBeVisible()
     await expect(page).toHaveURL('/bids')
-    assert.approximately(Date.now() - paidAt, 2000, 1500)
     const paid = await Bid.findOrFail(bid.id)
     assert.deepEqual([paid.status, paid.paymentStatus], ['accepted', 'paid'])
   }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@PAY-22', '@RTE-09'])

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
 import { StripeSandbox } from '#sandbox/stripe_sandbox'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import Session from '#models/session'

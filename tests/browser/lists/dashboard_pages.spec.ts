@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page, Route } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {

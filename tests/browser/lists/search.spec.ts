@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'

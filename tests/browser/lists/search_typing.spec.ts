@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { browse, open } from '#tests/helpers/browser'
 import { stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import { refreshReputation } from '#models/user/reputation'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
@@ -61,7 +61,7 @@ test.group('A pending offer', (group) => {
     await stored.accept(owner.user)
     await expect(
       page.getByText('The owner accepted your offer of $4,200 while you were editing.')
-    ).toBeVisible({ timeout: 10_000 })
+    ).toBeVisible()
   })
 
   test('that has just changed is not accepted unseen', async ({ assert, browser }) => {

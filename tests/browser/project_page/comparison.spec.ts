@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
 import User from '#models/user'
@@ -189,7 +189,7 @@ test.group('The comparison of offers', (group) => {
 
     for (const { bid } of made.slice(1)) await bid.reject(owner.user)
     const empty = page.getByText('Nothing to compare yet')
-    await expect(empty).toBeVisible({ timeout: 10_000 })
+    await expect(empty).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -134,7 +134,7 @@ test.group("A company's own offer", (group) => {
     await own(page).getByRole('button', { name: 'Edit Offer' }).focus()
     await made.accept(owner.user)
     const won = page.getByText('You won this project.')
-    await expect(won).toBeFocused({ timeout: 10_000 })
+    await expect(won).toBeFocused()
     await expect(
       page.getByRole('status').filter({ hasText: /^Pay the platform fee by/ })
     ).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import type Project from '#models/project'
@@ -104,7 +104,7 @@ test.group('The project page of its owner', (group) => {
     await confirmPayment(made, intent.id)
 
     const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('Failed to fetch contact information', { timeout: 10_000 })
+    await expect(alert).toContainText('Failed to fetch contact information')
     await expectToast(page, 'Failed to fetch contact information')
     await page.unroute('**/contact')
     await alert.getByRole('button', { name: 'Try Again' }).click()

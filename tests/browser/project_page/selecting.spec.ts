@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import { confirmPayment } from '#models/payment/confirmation'
 import { startOrResumePayment } from '#models/payment/start'
@@ -82,7 +82,7 @@ test.group('Selecting an offer', (group) => {
     await createBid(project, await createStager(), { amount: 2950 })
 
     const show = page.getByRole('button', { name: '1 new offer, show' })
-    await expect(show).toBeVisible({ timeout: 10_000 })
+    await expect(show).toBeVisible()
     expect((await accept.boundingBox())!.y).toBe(y)
     await expectAccessible(page)
     await show.click()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'

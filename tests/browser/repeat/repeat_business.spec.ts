@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import db from '@adonisjs/lucid/services/db'
 import Favorite from '#models/favorite'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
@@ -51,7 +51,7 @@ test.group('Repeat business', (group) => {
     await expectAccessible(phone)
     await open(phone, '/invitations')
     await expect(phone.getByText('No open invitations')).toBeVisible()
-    await expect(list).toContainText('Declined', { timeout: 15_000 })
+    await expect(list).toContainText('Declined')
   }).tags(['@RET-50', '@RET-51', '@RET-52', '@RET-54', '@RET-55'])
 
   test('a builder posts several homes with one form', async ({ assert, browser }) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import { waitForHydration, browse, expectAccessible, open } from '#tests/helpers/browser'
 import db from '@adonisjs/lucid/services/db'
 import Message from '#models/message'

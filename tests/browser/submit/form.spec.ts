@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { expect } from 'playwright/test'
+import { expect } from '#tests/helpers/expect'
 import Project from '#models/project'
 import { browse, endSession, expectToast, open, tabTo, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
