@@ -6,9 +6,8 @@
  *
  *   --minutes=5 --pages=10000 --changes=50 --logins=0   (changes and logins per second)
  *
- * Goals: no errors, p99 of the polls at most 250 ms, with 10 logins per second at most 400 ms. Run
- * it with THROTTLE_READS=0, because all pages share one network. The demo database is filled with
- * 2,000 projects, which stay there; 'rm -r storage' resets it.
+ * Goals: no errors, p99 of the polls at most 250 ms, with 10 logins per second at most 400 ms. The
+ * demo database is filled with 2,000 projects, which stay there; 'rm -r storage' resets it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -17,9 +16,8 @@ import pg from 'pg'
 import { Pool } from 'undici'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
-import { launchNode } from '../bin/setup/processes.ts'
 import { runScript } from '../bin/setup/project.ts'
-import { answers } from './support.ts'
+import { buildRelease, startProduction } from './production.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -291,15 +289,10 @@ async function memoryOf(pid: number): Promise<string> {
 async function measure(demo: Demo): Promise<number> {
   const { env } = demo
   const second = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
-  const servers = [String(env.PORT), String(second)].map((port) => ({
-    origin: `http://127.0.0.1:${port}`,
-    process: launchNode(
-      ['--import=@poppinss/ts-exec', 'bin/server.ts'],
-      { ...env, PORT: port, LOG_LEVEL: 'silent', THROTTLE_SIGN_INS: '0' },
-      'inherit'
-    ),
-  }))
-  for (const { origin } of servers) await answers(`${origin}/health/live`)
+  const servers = []
+  for (const port of [Number(env.PORT), second]) {
+    servers.push(await startProduction(demo, port, { THROTTLE_READS: '0', THROTTLE_SIGN_INS: '0' }))
+  }
 
   const client = new pg.Client({ connectionString: String(env.DATABASE_URL) })
   await client.connect()
@@ -363,6 +356,7 @@ async function measure(demo: Demo): Promise<number> {
 await runScript(() =>
   withDemo('node bench/open_pages.ts', async (demo) => {
     await prepareMarket(demo)
+    await buildRelease()
     return measure(demo)
   })
 )

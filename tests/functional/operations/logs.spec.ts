@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send, type Answer } from '#tests/helpers/http'
 import { waitForResult } from '#tests/helpers/emails'
@@ -71,6 +72,24 @@ test.group('The log', (group) => {
     }
     assert.containSubset(lines, [{ event: 'access_denied', userId: person.user.id }])
     for (const secret of secrets) assert.notInclude(server.log(), String(secret))
+  }).tags(['@ADM-21'])
+
+  test('names a failed query without its values', async ({ assert }) => {
+    const trx = await db.transaction()
+    try {
+      await trx.rawQuery('lock table users in access exclusive mode')
+      const body = { email: 'canary-failed@stagely.example', password }
+      const { status, headers } = await send('POST', '/api/auth/login', { port: server.port, body })
+      assert.equal(status, 503)
+      const failed = await waitForResult(() =>
+        server.log().split('\n').find((line) => line.includes('lock timeout'))
+      )
+      assert.include(failed, String(headers['x-request-id']))
+      assert.include(failed, 'where lower(email) = $1')
+      assert.notInclude(server.log(), 'canary-failed')
+    } finally {
+      await trx.rollback()
+    }
   }).tags(['@ADM-21'])
 
   test('stays one line per event, whatever is sent', async ({ assert }) => {
