@@ -3,7 +3,7 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node ace build && cd build && npm ci --omit=dev && gzip -9 -k public/assets/*.js public/assets/*.css
+RUN node ace build && cd build && npm ci --omit=dev
 
 # nginx with the assets of the release, for several web processes: deploy/compose.yml.
 FROM nginx:1.28-alpine AS proxy
@@ -16,6 +16,8 @@ RUN sed -i 's/127.0.0.1:3333/web1:3333 resolve/; s/127.0.0.1:3334/web2:3333 reso
 # The last stage is what `docker build` makes without --target.
 FROM node:24-bookworm-slim AS application
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3333 LOG_LEVEL=info STORAGE_PATH=/var/lib/stagely
+# Keeps the memory of a process small: docs/operations.md, Memory.
+ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 RUN install -d -o node -g node /var/lib/stagely
 WORKDIR /srv/stagely
 COPY --from=build /src/build ./

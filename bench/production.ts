@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireSuccess, type Demo } from '../bin/setup/demo.ts'
@@ -19,6 +19,13 @@ export interface ProductionServer {
   process: ChildProcess
   /** Milliseconds from the start of the process until it was ready for visitors. */
   readyAfter: number
+}
+
+/** The settings of memory in the unit that starts web processes. */
+function memorySettings(): Record<string, string> {
+  const unit = readFileSync(projectPath('deploy', 'systemd', 'stagely-web@.service'), 'utf8')
+  const lines = unit.matchAll(/^Environment="?(NODE_OPTIONS|MALLOC_\w+)=([^"\n]+)/gm)
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
 }
 
 /**
@@ -42,6 +49,8 @@ export async function startProduction(
       ...env,
       APP_KEY: readEnvironment().APP_KEY,
       NODE_ENV: 'production',
+      ...memorySettings(),
+      LOG_LEVEL: 'info',
       PORT: String(port),
       HOST: '127.0.0.1',
       PAYMENTS: 'sandbox',

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
-import { launchNode } from '../bin/setup/processes.ts'
 import { runScript } from '../bin/setup/project.ts'
-import { answers, registerOwner } from './support.ts'
+import { buildRelease, startProduction } from './production.ts'
+import { registerOwner } from './support.ts'
 
 const uploads = 50
 const photosEach = 4
@@ -62,15 +62,9 @@ async function post(origin: string, sessionId: string, body: string) {
   }
 }
 
-async function measure({ env }: Demo): Promise<number> {
-  const settings = { LOG_LEVEL: 'silent', THROTTLE_REGISTER: '0', THROTTLE_READS: '0' }
-  const server = launchNode(
-    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
-    { ...env, ...settings },
-    'inherit'
-  )
-  const origin = `http://127.0.0.1:${env.PORT}`
-  await answers(origin)
+async function measure(demo: Demo): Promise<number> {
+  const settings = { THROTTLE_REGISTER: '0', THROTTLE_READS: '0' }
+  const { origin, process } = await startProduction(demo, Number(demo.env.PORT), settings)
   const sessions: string[] = []
   for (let person = 0; person < uploads; person += 1) {
     const { sessionId } = await registerOwner(origin, `Uploader ${person}`)
@@ -92,7 +86,7 @@ async function measure({ env }: Demo): Promise<number> {
 
   const quietUntil = performance.now() + 3_000
   const quiet = await pageTimes(origin, () => performance.now() > quietUntil)
-  const before = memoryOf(server.pid)
+  const before = memoryOf(process.pid)
   let running = uploads
   const began = performance.now()
   const posted = sessions.map(async (sessionId) => {
@@ -103,9 +97,9 @@ async function measure({ env }: Demo): Promise<number> {
   const busy = await pageTimes(origin, () => running === 0)
   const outcomes = await Promise.all(posted)
   const seconds = (performance.now() - began) / 1000
-  const { peak } = memoryOf(server.pid)
+  const { peak } = memoryOf(process.pid)
   await sleep(10_000)
-  const after = memoryOf(server.pid)
+  const after = memoryOf(process.pid)
 
   for (const outcome of new Set(outcomes)) {
     console.log(`${outcome}: ${outcomes.filter((one) => one === outcome).length}`)
@@ -121,6 +115,7 @@ async function measure({ env }: Demo): Promise<number> {
 await runScript(() =>
   withDemo('node bench/uploads.ts', async (demo) => {
     await prepareMarket(demo)
+    await buildRelease()
     return measure(demo)
   })
 )

@@ -6,7 +6,7 @@ import {
   TemporarilyUnavailable,
 } from '#exceptions/http_refusals'
 
-/** A completely received body. Its bytes count against the limit until `release`. */
+/** A completely received body. `release` empties it; until then its bytes count against the limit. */
 export interface ReceivedBody {
   bytes: Buffer
   release: () => void
@@ -72,7 +72,7 @@ export class BodyReader {
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > limit) return Promise.reject(new BodyTooLarge())
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
+      let chunks: Buffer[] = []
       let isLarge = false
       const refuse = (reason: Error) => {
         detach()
@@ -109,9 +109,16 @@ export class BodyReader {
         if (this.#held > this.#limits.held) this.#refuseSlowest()
       }
       const onEnd = () => {
+        const body: ReceivedBody = {
+          bytes: Buffer.concat(chunks),
+          release() {
+            release()
+            body.bytes = Buffer.alloc(0)
+          },
+        }
         detach()
         this.#uploads.delete(upload)
-        resolve({ bytes: Buffer.concat(chunks), release })
+        resolve(body)
       }
       const onClose = () => refuse(new RequestAborted())
       const timer = setInterval(() => {
@@ -122,6 +129,8 @@ export class BodyReader {
       const detach = () => {
         clearInterval(timer)
         request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
+        // The request may live on, and the listener below would keep them.
+        chunks = []
         request.on('error', () => {})
       }
       this.#uploads.add(upload)
