@@ -67,6 +67,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
 
   QUEUE_WORKER: Env.schema.enum.optional(['on', 'off'] as const),
 
+  PAGE_CACHE: Env.schema.number.optional(),
   METRICS_PORT: Env.schema.number.optional(),
   METRICS_HOST: Env.schema.string.optional({ format: 'host' }),
   SLOW_QUERY_MS: Env.schema.number.optional(),

@@ -1,8 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { canonicalUrl } from '#services/canonical_url'
+import { unchanging, visitorPage } from '#services/visitor_pages'
 
 export default class HomeController {
   async show(ctx: HttpContext) {
-    return ctx.inertia.render('home/show', { canonical: canonicalUrl(ctx) })
+    return visitorPage(ctx, unchanging, () =>
+      ctx.inertia.render('home/show', { canonical: canonicalUrl(ctx) })
+    )
   }
 }

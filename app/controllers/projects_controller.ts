@@ -10,10 +10,11 @@ import {
 import Project from '#models/project'
 import { formerPlacesOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
-import { projectPage } from '#queries/project_page'
+import { projectPage, publicVersionOf } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { canonicalUrl } from '#services/canonical_url'
+import { visitorPage } from '#services/visitor_pages'
 import { projectPageProps } from '#transformers/project_page'
 import ProjectTransformer from '#transformers/project_transformer'
 import { copyValidator } from '#validators/project'
@@ -64,13 +65,14 @@ export default class ProjectsController {
   async show(ctx: HttpContext) {
     const { auth, inertia, params, request } = ctx
     const viewer = auth.user ?? null
-    const page = await projectPage(viewer, params.id)
-    if (!page) return this.#unavailable(ctx)
-    await page.project.noteVisit(viewer)
-    return inertia.render('projects/show', {
-      ...projectPageProps(page, viewer),
-      back: await backLink(request.qs()),
-      canonical: canonicalUrl(ctx),
+    const version = () => publicVersionOf(params.id)
+    return visitorPage(ctx, version, async () => {
+      const page = await projectPage(viewer, params.id)
+      if (!page) return this.#unavailable(ctx)
+      await page.project.noteVisit(viewer)
+      const back = await backLink(request.qs())
+      const props = { ...projectPageProps(page, viewer), back, canonical: canonicalUrl(ctx) }
+      return inertia.render('projects/show', props)
     })
   }
 

@@ -18,18 +18,19 @@ const compression: Compression = require('compression')
 /** Higher levels take more time than they save in transfer. */
 const brotliOptions = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
+/** Created once: each request has a middleware of its own. */
+const compress = compression({ brotli: { params: brotliOptions } })
+
 /**
  * Compresses pages, scripts and styles. API responses are short, mostly 304, and requested every
  * few seconds, so only `publicDocuments` are compressed.
  */
 export default class CompressionMiddleware {
-  #compress = compression({ brotli: { params: brotliOptions } })
-
   async handle({ request, response }: HttpContext, next: NextFn) {
     const url = request.url()
     if (url.startsWith('/api/') && !compressedPaths.includes(url)) return next()
     await new Promise<void>((resolve) => {
-      this.#compress(request.request, response.response, resolve)
+      compress(request.request, response.response, resolve)
     })
     return next()
   }

@@ -8,20 +8,21 @@ import StaticMiddleware from '@adonisjs/static/static_middleware'
 import sirv from 'sirv'
 import { builtFileHeaders } from '#config/static'
 
+/** Created once: each request has a middleware of its own, and listing the files takes long. */
+const built = existsSync(app.publicPath('assets')) ? builtFiles() : null
+
 /**
- * Serves public/. Skips API paths, to save the disk access, and the server bundle and dotfiles,
- * which must stay private.
+ * Serves public/. Skips API paths and paths without an extension, to save the disk access, and the
+ * server bundle and dotfiles, which must stay private.
  */
 @inject()
 export default class StaticFilesMiddleware {
-  #built = existsSync(app.publicPath('assets')) ? builtFiles() : null
-
   constructor(private files: StaticMiddleware) {}
 
   async handle(ctx: HttpContext, next: NextFn) {
     const path = this.#normalizedPath(ctx.request.url())
-    if (!path || /^\/(api|assets\/server)\/|\/\./.test(path)) return next()
-    if (this.#built && path.startsWith('/assets/')) return this.#sendBuilt(this.#built, ctx, next)
+    if (!path || !posix.extname(path) || /^\/(api|assets\/server)\/|\/\./.test(path)) return next()
+    if (built && path.startsWith('/assets/')) return this.#sendBuilt(built, ctx, next)
     return this.files.handle(ctx, next)
   }
 

@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
@@ -6,6 +7,7 @@ import type { OwnerReputation } from '#shared/reputation'
 import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { isRestricted } from '#models/project/visibility'
 import User from '#models/user'
 import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
 import { invitationsFor, type Invitation } from '#queries/invitations'
@@ -14,6 +16,7 @@ import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from 
 import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
+import { BatchedQuery } from '#services/batched_query'
 import { prepared } from '#services/prepared_query'
 
 export interface ProjectPage {
@@ -39,6 +42,33 @@ export interface ProjectPage {
   /** For the stager of the paid bid: whether the owner has responded. */
   ownerReportFacts: OwnerReportFacts | null
 }
+
+/** Milliseconds after which a batch fails: PostgreSQL can't say so over a dead connection. */
+const patience = 7000
+
+interface PublicVersion {
+  id: number
+  version: string
+}
+
+const publicVersions = new BatchedQuery(async (ids: number[]): Promise<(string | null)[]> => {
+  const query = db.rawQuery<{ rows: PublicVersion[] }>(
+    `select p.id, concat_ws(' ', p.version, extract(epoch from p.updated_at)) as version
+     from projects p
+     where p.id = any(?::int[]) and p.deleted_at is null and not ${isRestricted('p')}`,
+    [ids]
+  )
+  const { rows } = await prepared(query.timeout(patience))
+  const found = new Map(rows.map(({ id, version }) => [id, version]))
+  return ids.map((id) => found.get(id) ?? null)
+})
+
+/**
+ * Changes with everything that the project page shows to visitors; null if they may not see the
+ * project. One query for all who ask while another is on its way. The time is part of it because a
+ * database that continues on another server may count the same versions again.
+ */
+export const publicVersionOf = (id: number): Promise<string | null> => publicVersions.ask(id)
 
 /** The project's history, for its owner; empty for everyone else. */
 export async function historyFor(viewer: User | null, project: Project): Promise<AuditEvent[]> {

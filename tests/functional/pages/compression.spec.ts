@@ -37,6 +37,17 @@ test.group('Compression', (group) => {
     assert.isUndefined(picture.headers['content-encoding'])
   })
 
+  test('needs no list of the built files for each request', async ({ assert }) => {
+    await send('GET', '/')
+    const late = app.publicPath('assets/late-00000000.js')
+    await writeFile(late, 'written after the start')
+    try {
+      assert.equal((await send('GET', '/assets/late-00000000.js')).status, 404)
+    } finally {
+      await rm(late)
+    }
+  }).tags(['@SCL-54'])
+
   test('of scripts and styles is done by the build', async ({ assert }) => {
     const { file, css = [] } = (await manifest())['resources/app.tsx']
     for (const name of [file, ...css]) {
