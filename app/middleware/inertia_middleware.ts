@@ -12,6 +12,15 @@ export interface FlashedToast {
   tone: 'success' | 'error'
 }
 
+/** Whole pages are rendered with all props, whichever the headers of a partial visit leave out. */
+function dropPartialHeaders({ request }: HttpContext) {
+  const headers = request.headers()
+  if (headers['x-inertia']) return
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith('x-inertia-partial-')) Reflect.deleteProperty(headers, name)
+  }
+}
+
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
   /** Props of every page: the user, and counts for the navigation. */
   async share(ctx: HttpContext) {
@@ -48,6 +57,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   }
 
   async handle(ctx: HttpContext, next: NextFn) {
+    dropPartialHeaders(ctx)
     await this.init(ctx)
     const output = await next()
     this.dispose(ctx)

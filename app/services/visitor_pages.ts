@@ -65,14 +65,14 @@ export const contentVersion = (data: unknown): string =>
 
 /**
  * Whether the page depends on its path only: no user, no query, no message that is shown once, and
- * none of Inertia's headers, some of which leave out props even without `X-Inertia`.
+ * no visit by Inertia's client.
  */
 function isForAllVisitors({ auth, request, session }: HttpContext): boolean {
   return (
     !auth.user &&
     !request.parsedUrl.query &&
     session.flashMessages.isEmpty &&
-    !Object.keys(request.headers()).some((name) => name.startsWith('x-inertia'))
+    !request.header('x-inertia')
   )
 }
 

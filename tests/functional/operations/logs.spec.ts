@@ -82,7 +82,10 @@ test.group('The log', (group) => {
       const { status, headers } = await send('POST', '/api/auth/login', { port: server.port, body })
       assert.equal(status, 503)
       const failed = await waitForResult(() =>
-        server.log().split('\n').find((line) => line.includes('lock timeout'))
+        server
+          .log()
+          .split('\n')
+          .find((line) => line.includes('lock timeout'))
       )
       assert.include(failed, String(headers['x-request-id']))
       assert.include(failed, 'where lower(email) = $1')

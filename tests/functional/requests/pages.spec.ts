@@ -100,6 +100,17 @@ test.group('Pages', (group) => {
     .tags(['@ERR-04'])
     .timeout(60_000)
 
+  test('are rendered whole, whichever props the headers leave out', async ({ assert }) => {
+    const { id } = await createProject(await createOwner())
+    const headers = {
+      'x-inertia-partial-component': 'projects/show',
+      'x-inertia-partial-data': 'signedIn',
+    }
+    const { status, text } = await send('GET', `/projects/${id}`, { headers })
+    assert.equal(status, 200)
+    assert.include(text, '</html>')
+  }).tags(['@ERR-04'])
+
   test('answer odd headers with a page or a refusal', async ({ assert }) => {
     const headers: [string, string][] = [
       ['cookie', 'stagely-session=%E0%A4%A; stagely-flash=s:x.y; =; a'],
