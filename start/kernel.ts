@@ -16,7 +16,7 @@ server.use([
 
 export const middleware = router.named({
   vite: () => import('@adonisjs/vite/vite_middleware'),
-  session: () => import('@adonisjs/session/session_middleware'),
+  session: () => import('#middleware/flash_session_middleware'),
   shield: () => import('@adonisjs/shield/shield_middleware'),
   inertia: () => import('#middleware/inertia_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
@@ -33,7 +33,7 @@ export const middleware = router.named({
   jsonBody: () => import('#middleware/json_body_middleware'),
 })
 
-/** For HTML: flash messages, CSRF, security policy, the signed-in user and Inertia. */
+/** For HTML: flash messages, security policy, the signed-in user and Inertia. */
 export const pageStack = [
   ...(process.env.DEV_MODE ? [middleware.vite()] : []),
   middleware.session(),

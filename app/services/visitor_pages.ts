@@ -27,8 +27,8 @@ export const keptPages =
     : null
 
 /**
- * The page for this request, rendered once for all visitors who aren't signed in. Headers, cookies
- * and the CSRF token come from the middleware as always. The nonce of the content policy is left
+ * The page for this request, rendered once for all visitors who aren't signed in. Headers and
+ * cookies come from the middleware as always. The nonce of the content policy is left
  * out of the kept page and written into each copy. Other requests get a rendering of their own, see
  * `isForAllVisitors`.
  *

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import router from '@adonisjs/core/services/router'
 import { adminPath } from '#config/admin'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
@@ -99,6 +100,26 @@ test.group('Pages', (group) => {
   })
     .tags(['@ERR-04'])
     .timeout(60_000)
+
+  test('set no cookie, and are only read', async ({ assert }) => {
+    const { id } = await createProject(await createOwner())
+    for (const path of ['/', '/login', '/about', `/projects/${id}`, '/nothing']) {
+      assert.isUndefined((await send('GET', path)).headers['set-cookie'], path)
+    }
+    const told = await send('GET', '/payment/1')
+    assert.match(String(told.headers['set-cookie']), /stagely-flash=/)
+
+    const routes = Object.values(router.toJSON()).flat()
+    const changing = routes
+      .filter(({ methods }) =>
+        methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+      )
+      .filter(({ pattern, name }) => !pattern.startsWith('/api/') && name !== 'unknown_methods')
+    assert.deepEqual(
+      changing.map(({ pattern }) => pattern),
+      ['/unsubscribe/:token']
+    )
+  }).tags(['@SCL-57'])
 
   test('are rendered whole, whichever props the headers leave out', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
