@@ -5,8 +5,7 @@ import { professionalBadgeLimits } from '#shared/professional_badges'
 import ProfessionalBadge, { type LockedBadge } from '#models/professional_badge'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import { informCompany } from '#models/professional_badge/decision'
-
-const batchSize = 200
+import { oneByOne } from '#services/timer_batches'
 
 /**
  * Ends badges whose time is up, and reminds companies of those that end within 30 days, once each.
@@ -31,29 +30,20 @@ export async function expireBadges() {
 
 type BadgeQuery = ModelQueryBuilderContract<typeof ProfessionalBadge, ProfessionalBadge>
 
-/** Reads in batches by id, so a badge that fails is passed over until the next run. */
-async function forEachDue(
+/** Each badge is handled under the lock of its company's account. */
+function forEachDue(
   isDue: (query: BadgeQuery) => BadgeQuery,
   work: (locked: LockedBadge) => Promise<boolean>
 ): Promise<number> {
-  let changed = 0
-  let after = 0
-  for (;;) {
-    const due = await isDue(
-      ProfessionalBadge.query().where('isActive', true).where('id', '>', after)
-    )
-      .orderBy('id')
-      .limit(batchSize)
-    for (const badge of due) {
-      after = badge.id
-      try {
-        if (await badge.underLock(work)) changed += 1
-      } catch (error) {
-        logger.warn({ err: error, badgeId: badge.id }, 'the expiry of a badge could not be handled')
-      }
-    }
-    if (due.length < batchSize) return changed
-  }
+  return oneByOne({
+    read: ({ after, limit }) =>
+      isDue(ProfessionalBadge.query().where('isActive', true).where('id', '>', after))
+        .orderBy('id')
+        .limit(limit),
+    work: (badge) => badge.underLock(work),
+    failed: (err, { id }) =>
+      logger.warn({ err, badgeId: id }, 'the expiry of a badge could not be handled'),
+  })
 }
 
 async function end(locked: LockedBadge, now: DateTime): Promise<boolean> {
