@@ -332,7 +332,7 @@ test.group('Timers with more rows than a batch', (group) => {
       }
       await run()
       assert.lengthOf(await notified(type), (many + 1) * each)
-    }).tags(['@SCL-41'])
+    }).tags(['@SCL-41', '@R248'])
   }
 
   test('alert support to each dispute once', async ({ assert }) => {
