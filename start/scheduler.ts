@@ -37,11 +37,11 @@ export async function scheduleTimers() {
   await PurgeSessions.schedule({}).id('purge-sessions').cron('11 * * * *').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').cron('23 * * * *').run()
   await PurgeEmailLinks.schedule({}).id('purge-email-links').cron('37 * * * *').run()
-  await PurgeEmailDeliveries.schedule({}).id('purge-email-deliveries').cron('53 3 * * *').run()
+  await PurgeEmailDeliveries.schedule({}).id('purge-email-deliveries').cron('53 * * * *').run()
   await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await RemindOfDisputes.schedule({}).id('remind-of-disputes').cron('29 * * * *').run()
   await AskAboutTerms.schedule({}).id('ask-about-terms').cron('41 * * * *').run()
-  await EraseStagingAccess.schedule({}).id('erase-staging-access').cron('7 4 * * *').run()
+  await EraseStagingAccess.schedule({}).id('erase-staging-access').cron('7 * * * *').run()
   await ExpireBadges.schedule({}).id('expire-badges').cron('19 * * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()
 }

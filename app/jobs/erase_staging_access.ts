@@ -2,7 +2,7 @@ import { Job } from '@adonisjs/queue'
 import logger from '@adonisjs/core/services/logger'
 import { eraseOldAccess } from '#models/staging/timers'
 
-/** Daily: erases addresses and access instructions that are no longer needed. */
+/** Hourly: erases addresses and access instructions that are no longer needed. */
 export default class EraseStagingAccess extends Job {
   static options = { queue: 'timers' }
 

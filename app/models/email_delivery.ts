@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { EmailDeliverySchema } from '#database/schema'
 import type { DeliveryOutcome } from '#shared/delivery_outcomes'
 import { retention } from '#shared/retention'
+import { deleteInBatches } from '#services/timer_batches'
 
 interface Delivery {
   /** The job's name, such as `SendReceipt`. */
@@ -36,9 +37,8 @@ export default class EmailDelivery extends EmailDeliverySchema {
   }
 
   static async purgeExpired() {
-    await db.rawQuery(
-      'delete from email_deliveries where created_at < now() - make_interval(days => ?)',
-      [retention.emailDeliveryDays]
-    )
+    await deleteInBatches('email_deliveries', 'created_at < now() - make_interval(days => :days)', {
+      days: retention.emailDeliveryDays,
+    })
   }
 }

@@ -8,6 +8,7 @@ import { EmailLinkSchema } from '#database/schema'
 import { retention } from '#shared/retention'
 import type { EmailLinkKind } from '#shared/email_links'
 import User from '#models/user'
+import { deleteInBatches } from '#services/timer_batches'
 
 const validHours: Record<EmailLinkKind, number> = {
   confirm: retention.confirmationLinkDays * 24,
@@ -87,7 +88,7 @@ export default class EmailLink extends EmailLinkSchema {
   }
 
   static async purgeExpired() {
-    await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
+    await deleteInBatches('email_links', 'expires_at < :now', { now: DateTime.utc().toSQL() })
   }
 
   static #valid(kind: EmailLinkKind, client?: TransactionClientContract) {

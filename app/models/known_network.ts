@@ -5,6 +5,7 @@ import env from '#start/env'
 import { retention } from '#shared/retention'
 import type User from '#models/user'
 import { networkOf } from '#services/network'
+import { deleteInBatches } from '#services/timer_batches'
 
 /** Days since the last sign-in after which a network is unknown again. */
 const knownDays = retention.knownNetworkDays
@@ -57,9 +58,10 @@ export default class KnownNetwork {
 
   /** Removes networks that are unknown again; run by the scheduler. */
   static async purgeExpired() {
-    await db.rawQuery(
-      'delete from known_networks where last_sign_in_at < now() - make_interval(days => ?)',
-      [knownDays]
+    await deleteInBatches(
+      'known_networks',
+      'last_sign_in_at < now() - make_interval(days => :knownDays)',
+      { knownDays }
     )
   }
 }

@@ -13,6 +13,7 @@ import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import FileStore from '#services/files/file_store'
 import { discardFiles } from '#services/queue/dispatch'
+import { inBatches } from '#services/timer_batches'
 
 interface NewFile {
   receiverId: number
@@ -130,18 +131,24 @@ export default class MessageFile extends MessageFileSchema {
 
   /** Removes files that were uploaded more than a day ago and never sent; returns how many. */
   static async removeUnsent(): Promise<number> {
-    return db.transaction(async (trx) => {
-      const { rows } = await trx.rawQuery<{ rows: { name: string }[] }>(
-        `delete from message_files where message_id is null
-           and created_at < now() - make_interval(hours => :hours)
-         returning stored_as as name`,
-        { hours: retention.unsentFileHours }
-      )
-      await discardFiles(
-        trx,
-        rows.map(({ name }) => name)
-      )
-      return rows.length
-    })
+    return inBatches((batch) =>
+      db.transaction(async (trx) => {
+        const { rows } = await trx.rawQuery<{ rows: { id: number; name: string }[] }>(
+          `with unsent as (
+             select id from message_files where id > :after and message_id is null
+               and created_at < now() - make_interval(hours => :hours)
+             order by id limit :limit for update skip locked
+           )
+           delete from message_files f using unsent where f.id = unsent.id
+           returning f.id, f.stored_as as name`,
+          { hours: retention.unsentFileHours, ...batch }
+        )
+        await discardFiles(
+          trx,
+          rows.map(({ name }) => name)
+        )
+        return rows.map(({ id }) => id)
+      })
+    )
   }
 }

@@ -14,6 +14,7 @@ import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
+import { deleteInBatches } from '#services/timer_batches'
 
 const validHours = retention.passwordResetHours
 /** How long a new link can't replace this one. */
@@ -116,7 +117,7 @@ export default class PasswordReset extends PasswordResetSchema {
 
   /** Removes expired links; run by the scheduler. */
   static async purgeExpired() {
-    await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
+    await deleteInBatches('password_resets', 'expires_at < :now', { now: DateTime.utc().toSQL() })
   }
 
   static #valid(token: string, client?: TransactionClientContract) {

@@ -19,6 +19,7 @@ import { adminNotices } from '#notifications/account'
 import { notifyTeam } from '#notifications/notify'
 import FileStore from '#services/files/file_store'
 import { discardFiles } from '#services/queue/dispatch'
+import { inBatches } from '#services/timer_batches'
 
 interface NewDocument {
   /** Key of the kind of badge. */
@@ -170,31 +171,28 @@ export default class ProfessionalBadge extends ProfessionalBadgeSchema {
    *
    * @returns how many
    */
-  static async removeOldDocuments(batchSize = 200): Promise<number> {
-    let removed = 0
-    for (;;) {
-      const batch = await db.transaction(async (trx) => {
-        const { rows } = await trx.rawQuery<{ rows: { name: string }[] }>(
+  static async removeOldDocuments(): Promise<number> {
+    return inBatches((batch) =>
+      db.transaction(async (trx) => {
+        const { rows } = await trx.rawQuery<{ rows: { id: number; name: string }[] }>(
           `with old as (
              select id, verification_document as name from professional_badges
-             where verification_document is not null
+             where id > :after and verification_document is not null
                and decided_at <= now() - make_interval(days => :days)
-             order by decided_at limit :batchSize for update skip locked)
+             order by id limit :limit for update skip locked)
            update professional_badges b
            set verification_document = null, document_name = null, document_kind = null,
              document_removed_at = now()
-           from old where b.id = old.id returning old.name`,
-          { days: retention.badgeDocumentDays, batchSize }
+           from old where b.id = old.id returning old.id, old.name`,
+          { days: retention.badgeDocumentDays, ...batch }
         )
         await discardFiles(
           trx,
           rows.map(({ name }) => name)
         )
-        return rows.length
+        return rows.map(({ id }) => id)
       })
-      removed += batch
-      if (batch < batchSize) return removed
-    }
+    )
   }
 
   /** Deletes a person's badges with their documents. */

@@ -8,6 +8,7 @@ import { SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 import { columnsOf, prepared } from '#services/prepared_query'
+import { deleteInBatches } from '#services/timer_batches'
 
 /** Days until a session ends: after the last visit, and after signing in. */
 const { sessionIdleDays: idleDays, sessionMaxDays: maxDays, consoleCodeHours } = retention
@@ -188,6 +189,6 @@ export default class Session extends SessionSchema {
 
   /** Removes expired sessions; run by the scheduler. */
   static async purgeExpired() {
-    await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
+    await deleteInBatches('sessions', 'expires_at < :now', { now: DateTime.utc().toSQL() })
   }
 }

@@ -1,8 +1,9 @@
-import logger from '@adonisjs/core/services/logger'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
 import { remind } from '#models/bid/selection'
 import { OutageDetector } from '#services/payments/provider_outage'
+import { oneByOne } from '#services/timer_batches'
 
 /**
  * Reminds stagers of fees that have been due for a day, and unselects bids that were not paid in
@@ -11,29 +12,49 @@ import { OutageDetector } from '#services/payments/provider_outage'
  * the payment provider. If the provider doesn't answer, the next run continues.
  */
 export async function expireDueBids() {
-  const unpaid = () => Bid.query().where('status', 'payment_required').orderBy('paymentDueAt')
-  const due = unpaid()
-    .whereNull('remindedAt')
-    .whereRaw('payment_due_at > now()')
-    .whereRaw('selected_at <= now() - make_interval(hours => ?)', [paymentsConfig.reminderHours])
-  for (const bid of await due) {
-    await attempt(bid, 'a payment reminder could not be sent', () => bid.underLock(remind))
-  }
-  const outage = new OutageDetector()
-  for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
-    outage.record(
-      await attempt(bid, 'an overdue bid could not be unselected', () => bid.unselect(null))
-    )
-    if (outage.isOngoing) return
-  }
+  await forEachUnpaid({
+    isDue: (query) =>
+      query
+        .whereNull('remindedAt')
+        .whereRaw('payment_due_at > now()')
+        .whereRaw('selected_at <= now() - make_interval(hours => ?)', [
+          paymentsConfig.reminderHours,
+        ]),
+    work: (bid) => bid.underLock(remind),
+    failure: 'a payment reminder could not be sent',
+  })
+  await forEachUnpaid({
+    isDue: (query) => query.whereRaw('payment_due_at <= now()'),
+    work: (bid) => bid.unselect(null),
+    failure: 'an overdue bid could not be unselected',
+  })
 }
 
-/** @returns the error that `work` threw, if any */
-async function attempt(bid: Bid, failure: string, work: () => Promise<unknown>) {
-  try {
-    await work()
-  } catch (error) {
-    logger.warn({ err: error, bidId: bid.id }, failure)
-    return error as unknown
-  }
+type BidQuery = ModelQueryBuilderContract<typeof Bid, Bid>
+
+interface Timer {
+  isDue: (query: BidQuery) => BidQuery
+  work: (bid: Bid) => Promise<unknown>
+  /** For the log. */
+  failure: string
+}
+
+/** Stops when the payment provider doesn't answer. */
+async function forEachUnpaid({ isDue, work, failure }: Timer) {
+  const outage = new OutageDetector()
+  await oneByOne({
+    read: ({ after, limit }) =>
+      isDue(Bid.query().where('status', 'payment_required').where('id', '>', after))
+        .orderBy('id')
+        .limit(limit),
+    async work(bid) {
+      await work(bid)
+      outage.record()
+      return true
+    },
+    failure,
+    idName: 'bidId',
+    failed: (error) => outage.record(error),
+    isOver: () => outage.isOngoing,
+  })
 }

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
-import { queueEmail } from '#services/queue/dispatch'
+import { queueEmails } from '#services/queue/dispatch'
+import { inBatches, type Batch } from '#services/timer_batches'
 
 /** Noon in UTC is the morning in the United States. */
 const digestHour = 12
@@ -43,19 +45,39 @@ export async function digestNotifications(userId: number, day: string): Promise<
 export async function queueDigests(now: DateTime = DateTime.utc()) {
   const day = now.toISODate()!
   if (now < cutoffOf(day)) return
-  const people = await unsentFor(day).pojo<{ user_id: number }>().distinct('user_id')
-  for (const { user_id: userId } of people) await queueDigest(userId, day)
+  await inBatches(async (batch) => {
+    const ids = await peopleWithoutDigest(day, batch)
+    if (ids.length > 0) await db.transaction((trx) => queueDigestsOf(ids, day, trx))
+    return ids
+  })
 }
 
-async function queueDigest(userId: number, day: string) {
-  await db.transaction(async (trx) => {
-    const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
-      `insert into notification_digests (user_id, day) values (:userId, :day)
-       on conflict (user_id) do update set day = excluded.day
-       where notification_digests.day < excluded.day
-       returning user_id`,
-      { userId, day }
+/** Ids of people who get an email today that isn't queued yet. */
+async function peopleWithoutDigest(day: string, { after, limit }: Batch): Promise<number[]> {
+  const people = await unsentFor(day)
+    .where('userId', '>', after)
+    .whereRaw(
+      `not exists (select from notification_digests d
+       where d.user_id = notifications.user_id and d.day >= ?)`,
+      [day]
     )
-    if (rows.length > 0) await queueEmail(trx, 'SendDigest', { userId, day })
-  })
+    .pojo<{ user_id: number }>()
+    .distinct('user_id')
+    .orderBy('user_id')
+    .limit(limit)
+  return people.map(({ user_id: id }) => id)
+}
+
+/** Another worker that has taken some of them gets their rows, and this one only the others. */
+async function queueDigestsOf(ids: number[], day: string, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: { userId: number }[] }>(
+    `insert into notification_digests (user_id, day)
+     select id, :day from unnest(:ids::int[]) as people(id) order by id
+     on conflict (user_id) do update set day = excluded.day
+     where notification_digests.day < excluded.day
+     returning user_id as "userId"`,
+    { ids, day }
+  )
+  const payloads = rows.map(({ userId }) => ({ userId, day }))
+  if (payloads.length > 0) await queueEmails(trx, 'SendDigest', payloads)
 }

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { disputeReminderDays } from '#shared/dispute_deadlines'
 import Payment from '#models/payment'
 import SupportAlert from '#models/support_alert'
+import { oneByOne } from '#services/timer_batches'
 
 /**
  * Alerts support to disputes whose deadline is near, once per payment. A dispute opened shortly
@@ -10,21 +11,24 @@ import SupportAlert from '#models/support_alert'
  * @returns how many alerts were sent
  */
 export async function remindOfDisputes(): Promise<number> {
-  const due = await Payment.query()
-    .whereNotNull('disputedAt')
-    .whereNull('disputeOutcome')
-    .whereRaw(
-      `dispute_due_by between now() and now() + make_interval(days => :days)
-       and disputed_at < dispute_due_by - make_interval(days => :days)`,
-      { days: disputeReminderDays }
-    )
-    .orderBy('disputeDueBy')
-  let sent = 0
-  for (const payment of due) {
-    const isNew = await db.transaction((trx) =>
-      SupportAlert.raise(trx, { key: `dispute_due:${payment.id}`, kind: 'dispute_due', payment })
-    )
-    if (isNew) sent += 1
-  }
-  return sent
+  return oneByOne({
+    read: ({ after, limit }) =>
+      Payment.query()
+        .where('id', '>', after)
+        .whereNotNull('disputedAt')
+        .whereNull('disputeOutcome')
+        .whereRaw(
+          `dispute_due_by between now() and now() + make_interval(days => :days)
+           and disputed_at < dispute_due_by - make_interval(days => :days)`,
+          { days: disputeReminderDays }
+        )
+        .orderBy('id')
+        .limit(limit),
+    work: (payment) =>
+      db.transaction((trx) =>
+        SupportAlert.raise(trx, { key: `dispute_due:${payment.id}`, kind: 'dispute_due', payment })
+      ),
+    failure: 'support could not be reminded of a dispute',
+    idName: 'paymentId',
+  })
 }

@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
-import logger from '@adonisjs/core/services/logger'
 import { professionalBadgeLimits } from '#shared/professional_badges'
 import ProfessionalBadge, { type LockedBadge } from '#models/professional_badge'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import { informCompany } from '#models/professional_badge/decision'
-
-const batchSize = 200
+import { oneByOne } from '#services/timer_batches'
 
 /**
  * Ends badges whose time is up, and reminds companies of those that end within 30 days, once each.
@@ -20,40 +18,34 @@ export async function expireBadges() {
   const soon = now.plus({ days: professionalBadgeLimits.noticeDays })
   const expired = await forEachDue(
     (query) => query.where('expiryDate', '<=', now.toSQL()),
-    (locked) => end(locked, now)
+    (locked) => end(locked, now),
+    'a badge could not be ended'
   )
   const reminded = await forEachDue(
     (query) => query.where('expiryDate', '<=', soon.toSQL()).whereNull('remindedAt'),
-    (locked) => remind(locked, now, soon)
+    (locked) => remind(locked, now, soon),
+    'a company could not be reminded of a badge'
   )
   return { expired, reminded }
 }
 
 type BadgeQuery = ModelQueryBuilderContract<typeof ProfessionalBadge, ProfessionalBadge>
 
-/** Reads in batches by id, so a badge that fails is passed over until the next run. */
-async function forEachDue(
+/** Each badge is handled under the lock of its company's account. */
+function forEachDue(
   isDue: (query: BadgeQuery) => BadgeQuery,
-  work: (locked: LockedBadge) => Promise<boolean>
+  work: (locked: LockedBadge) => Promise<boolean>,
+  failure: string
 ): Promise<number> {
-  let changed = 0
-  let after = 0
-  for (;;) {
-    const due = await isDue(
-      ProfessionalBadge.query().where('isActive', true).where('id', '>', after)
-    )
-      .orderBy('id')
-      .limit(batchSize)
-    for (const badge of due) {
-      after = badge.id
-      try {
-        if (await badge.underLock(work)) changed += 1
-      } catch (error) {
-        logger.warn({ err: error, badgeId: badge.id }, 'the expiry of a badge could not be handled')
-      }
-    }
-    if (due.length < batchSize) return changed
-  }
+  return oneByOne({
+    read: ({ after, limit }) =>
+      isDue(ProfessionalBadge.query().where('isActive', true).where('id', '>', after))
+        .orderBy('id')
+        .limit(limit),
+    work: (badge) => badge.underLock(work),
+    failure,
+    idName: 'badgeId',
+  })
 }
 
 async function end(locked: LockedBadge, now: DateTime): Promise<boolean> {

@@ -1,18 +1,30 @@
-import logger from '@adonisjs/core/services/logger'
 import { confirmationDays } from '#shared/turns'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { oneByOne } from '#services/timer_batches'
 
-/** Completes projects whose owner hasn't confirmed the stager's work in time. */
+/**
+ * Completes projects whose owner hasn't confirmed the stager's work in time. Safe to run
+ * concurrently: each project is checked again under its lock. One that fails doesn't stop the others.
+ */
 export async function completeOverdueProjects() {
-  const done = Bid.query()
-    .whereRaw('stager_completed_at < now() - make_interval(days => ?)', [confirmationDays])
-    .select('projectId')
-  for (const project of await Project.query().where('status', 'in_progress').whereIn('id', done)) {
-    try {
+  const done = () =>
+    Bid.query()
+      .whereRaw('stager_completed_at < now() - make_interval(days => ?)', [confirmationDays])
+      .select('projectId')
+  await oneByOne({
+    read: ({ after, limit }) =>
+      Project.query()
+        .where('status', 'in_progress')
+        .where('id', '>', after)
+        .whereIn('id', done())
+        .orderBy('id')
+        .limit(limit),
+    async work(project) {
       await project.complete(null)
-    } catch (error) {
-      logger.warn({ err: error, projectId: project.id }, 'a project could not be completed')
-    }
-  }
+      return true
+    },
+    failure: 'a project could not be completed',
+    idName: 'projectId',
+  })
 }

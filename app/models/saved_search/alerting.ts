@@ -6,10 +6,8 @@ import { sizeClass } from '#shared/saved_searches'
 import Project from '#models/project'
 import { isOnOffer } from '#models/project/visibility'
 import { notifyAboutNewProject, type MatchedSearch } from '#notifications/notify'
+import { inBatches, untilDone, type Batch } from '#services/timer_batches'
 import { withRetries } from '#services/transaction_retry'
-
-/** Companies per transaction. */
-const chunkSize = 500
 
 /** SQL condition for active companies, `u`, that a project may interest. */
 const mayBeAlerted = `u.user_type = 'staging_company' and u.deleted_at is null
@@ -19,18 +17,19 @@ const mayBeAlerted = `u.user_type = 'staging_company' and u.deleted_at is null
 
 /**
  * Alerts each company with a matching saved search to the project, once, if the project takes
- * offers. A company with several matching searches is alerted as the most urgent one asks. Every
- * 500 companies are one transaction, and those alerted before are left out, so an interrupted job
- * continues where it stopped.
+ * offers. A company with several matching searches is alerted as the most urgent one asks. Each
+ * batch of companies is one transaction, and those alerted before are left out, so an interrupted
+ * job continues where it stopped.
  */
 export async function alertCompanies(projectId: number) {
   const project = await onOffer(projectId)
   if (!project) return
-  const ids = await matchingSearches(project)
-  for (let start = 0; start < ids.length; start += chunkSize) {
-    const chunk = ids.slice(start, start + chunkSize)
-    await withRetries(() => db.transaction((trx) => alertChunk(projectId, chunk, trx)))
-  }
+  await inBatches(async (batch) => {
+    const matched = await matchingSearches(project, batch)
+    const ids = matched.map(({ id }) => id)
+    await withRetries(() => db.transaction((trx) => alertBatch(projectId, ids, trx)))
+    return matched.map(({ userId }) => userId)
+  }, untilDone)
 }
 
 /** The project if it takes offers. In a transaction, its row is locked until the commit. */
@@ -41,28 +40,32 @@ async function onOffer(id: number, trx?: TransactionClientContract): Promise<Pro
 }
 
 /**
- * Ids of the searches that the project matches, one for each company that wasn't alerted yet. A
- * project without a state is matched if only one state has its county.
+ * The searches that the project matches, one for each company that wasn't alerted yet, in the order
+ * of the companies' ids. A project without a state is matched if only one state has its county.
  */
-async function matchingSearches(project: Project): Promise<number[]> {
+async function matchingSearches(
+  project: Project,
+  batch: Batch
+): Promise<{ id: number; userId: number }[]> {
   const { county } = project
   const state = project.state ?? (county && stateOfCounty(county))
   if (!state) return []
-  const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(
-    `select distinct on (s.user_id) s.id
+  const { rows } = await db.rawQuery<{ rows: { id: number; userId: number }[] }>(
+    `select distinct on (s.user_id) s.id, s.user_id as "userId"
      from saved_search_areas a
      join saved_searches s on s.id = a.saved_search_id
      join users u on u.id = s.user_id
      where a.state = :state and (a.county_key is null or a.county_key = :county)
-       and s.alerts <> 'off'
+       and s.user_id > :after and s.alerts <> 'off'
        and (s.staging_levels = '{}' or :level = any(s.staging_levels))
        and (s.sizes = '{}' or :size = any(s.sizes))
        and (s.property_types = '{}' or :type = any(s.property_types))
        and ${mayBeAlerted}
        and not exists (select from notifications n where n.user_id = u.id
          and n.project_id = :projectId and n.type = 'new_project')
-     order by s.user_id, s.alerts = 'daily', s.id`,
+     order by s.user_id, s.alerts = 'daily', s.id limit :limit`,
     {
+      ...batch,
       state,
       county: county ? countyKey(county) : '',
       level: project.stagingLevel,
@@ -72,11 +75,11 @@ async function matchingSearches(project: Project): Promise<number[]> {
       ownerId: project.userId,
     }
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Reads everything again, because the searches, the accounts and the project may have changed. */
-async function alertChunk(projectId: number, ids: number[], trx: TransactionClientContract) {
+async function alertBatch(projectId: number, ids: number[], trx: TransactionClientContract) {
   const project = await onOffer(projectId, trx)
   if (!project) return
   const { rows } = await trx.rawQuery<{ rows: MatchedSearch[] }>(

@@ -1,4 +1,3 @@
-import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { retention } from '#shared/retention'
 import { addDays, stagingSides, stagingTerm } from '#shared/staging_terms'
@@ -7,6 +6,7 @@ import type { LockedBid } from '#models/bid/selection'
 import Staging, { dateOf, today } from '#models/staging'
 import User from '#models/user'
 import { notify } from '#notifications/notify'
+import { inBatches, oneByOne, type Batch } from '#services/timer_batches'
 
 /**
  * Asks both sides what comes at the end of a term, two weeks before it, and reminds those who
@@ -17,7 +17,18 @@ import { notify } from '#notifications/notify'
  */
 export async function askAboutEndingTerms(): Promise<number> {
   const day = today()
-  const due = await Staging.query()
+  return oneByOne({
+    read: (batch) => dueStagings(day, batch),
+    work: ({ id, bid }) => bid.underLock((locked) => ask(id, locked, day)),
+    failure: 'the sides of a staging could not be asked',
+    idName: 'stagingId',
+  })
+}
+
+/** Stagings with their bids that may have to be asked about or reminded of. */
+function dueStagings(day: string, { after, limit }: Batch) {
+  return Staging.query()
+    .where('id', '>', after)
     .whereNull('removedOn')
     .whereBetween('removalOn', [day, addDays(day, stagingTerm.questionDays)])
     .where((either) =>
@@ -31,15 +42,7 @@ export async function askAboutEndingTerms(): Promise<number> {
     )
     .preload('bid')
     .orderBy('id')
-  let asked = 0
-  for (const { id, bid } of due) {
-    try {
-      if (await bid.underLock((locked) => ask(id, locked, day))) asked += 1
-    } catch (error) {
-      logger.warn({ err: error, stagingId: id }, 'the sides of a staging could not be asked')
-    }
-  }
-  return asked
+    .limit(limit)
 }
 
 async function ask(id: number, { project, bid, trx }: LockedBid, day: string): Promise<boolean> {
@@ -81,20 +84,28 @@ async function sidesToAsk({ project, bid, trx }: Pick<LockedBid, 'project' | 'bi
  * @returns the number of stagings whose access was erased
  */
 export async function eraseOldAccess(): Promise<number> {
-  const { rowCount } = await db.rawQuery<{ rowCount: number }>(
-    `update stagings s set access = null, access_erased_at = now(), updated_at = now()
-     from bids b join projects p on p.id = b.project_id
-     where s.access is not null and b.id = s.bid_id and (
-       coalesce(s.removed_on, s.removal_on) + :after::int <= :today::date
-       or (s.install_on is null
-         and s.access_changed_at <= now() - make_interval(days => :unused::int))
-       or (p.cancelled_at <= now() - make_interval(days => :after::int)
-         and (s.install_on is null or s.install_on > p.cancelled_at::date)))`,
-    {
-      today: today(),
-      after: retention.stagingAccessDays,
-      unused: retention.unusedStagingAccessDays,
-    }
-  )
-  return rowCount
+  return inBatches(async (batch) => {
+    const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(
+      `with old as (
+         select s.id from stagings s
+         join bids b on b.id = s.bid_id join projects p on p.id = b.project_id
+         where s.id > :after and s.access is not null and (
+           coalesce(s.removed_on, s.removal_on) + :days::int <= :today::date
+           or (s.install_on is null
+             and s.access_changed_at <= now() - make_interval(days => :unused::int))
+           or (p.cancelled_at <= now() - make_interval(days => :days::int)
+             and (s.install_on is null or s.install_on > p.cancelled_at::date)))
+         order by s.id limit :limit for update of s skip locked
+       )
+       update stagings s set access = null, access_erased_at = now(), updated_at = now()
+       from old where s.id = old.id returning s.id`,
+      {
+        today: today(),
+        days: retention.stagingAccessDays,
+        unused: retention.unusedStagingAccessDays,
+        ...batch,
+      }
+    )
+    return rows.map(({ id }) => id)
+  })
 }

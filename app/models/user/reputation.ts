@@ -9,6 +9,7 @@ import {
   type ReputationRecords,
 } from '#shared/reputation'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
+import { inBatches, untilDone } from '#services/timer_batches'
 import { withRetries } from '#services/transaction_retry'
 
 /** Accounts whose figures are computed in one transaction. */
@@ -259,8 +260,14 @@ export async function refreshReputation(): Promise<void> {
  * that counts, and badges expire, without a change of any record.
  */
 export async function recomputeReputation(): Promise<void> {
-  await db.rawQuery(
-    'insert into reputation_changes (user_id) select user_id from reputation_scores'
-  )
+  await inBatches(async (batch) => {
+    const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(
+      `insert into reputation_changes (user_id)
+       select user_id from reputation_scores where user_id > :after order by user_id limit :limit
+       returning user_id as id`,
+      { ...batch }
+    )
+    return rows.map(({ id }) => id)
+  }, untilDone)
   await refreshReputation()
 }

@@ -127,7 +127,7 @@ test.group('Durations in the log', (group) => {
     const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
     const line = await lineOf(id, 'slow query')
     assert.deepInclude(line, { level: warning, job: 'PurgeSessions' })
-    assert.match(line.query ?? '', /^delete from .*sessions/)
+    assert.match(line.query ?? '', /delete from sessions/)
     await lineOf(id, 'job failed')
   }).tags(['@SCL-35'])
 })

@@ -202,4 +202,28 @@ test.group('The payment window', (group) => {
     await expireDueBids()
     assert.equal((await Bid.findOrFail(stuck.bid.id)).status, 'cancelled')
   })
+
+  test('reaches the others in the next run if Stripe stays silent about the first ones', async ({
+    assert,
+  }) => {
+    const scenes = [await createAcceptedBid(), await createAcceptedBid(), await createAcceptedBid()]
+    const intents = []
+    for (const scene of scenes) {
+      intents.push(await openCheckout(scene))
+      await backdateBid(scene.bid.id, 73)
+    }
+    for (const { id } of intents.slice(0, 2)) {
+      const path = `/v1/payment_intents/${id}*`
+      sandbox.plan({ path, effect: 'cut_before', times: 50 })
+    }
+    const statuses = async () => (await rowsOf('bids')).map(({ status }) => status)
+    const silent = ['payment_required', 'payment_required']
+    await expireDueBids()
+    assert.deepEqual(await statuses(), [...silent, 'payment_required'])
+    await expireDueBids()
+    assert.deepEqual(await statuses(), [...silent, 'cancelled'])
+    sandbox.clearFaults()
+    await expireDueBids()
+    assert.deepEqual(await statuses(), ['cancelled', 'cancelled', 'cancelled'])
+  }).tags(['@SCL-41'])
 })
