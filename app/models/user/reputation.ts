@@ -9,7 +9,7 @@ import {
   type ReputationRecords,
 } from '#shared/reputation'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
-import { inBatches, untilDone } from '#services/timer_batches'
+import { inBatches, oneByOne, untilDone } from '#services/timer_batches'
 import { withRetries } from '#services/transaction_retry'
 
 /** Accounts whose figures are computed in one transaction. */
@@ -214,44 +214,67 @@ async function store(changed: readonly Change[], trx: TransactionClientContract)
 }
 
 /**
- * Computes the figures of up to 50 accounts whose records have changed. Their notes are removed in
- * the same transaction, so nothing is lost if it fails. A change that commits meanwhile leaves a
- * note of its own.
- *
- * @returns whether there was anything to do; false also while another process computes figures
+ * The accounts of the 50 oldest notes after the id `after`, in the order of their ids. `last` is the
+ * id of the last note that was read; null if there was none.
  */
-async function refreshBatch(trx: TransactionClientContract): Promise<boolean> {
-  await trx.rawQuery(`set local statement_timeout = '${timeout}s'`)
-  const lock = await trx.rawQuery<{ rows: { free: boolean }[] }>(
-    'select pg_try_advisory_xact_lock(?) as free',
-    [lockKey]
+async function notedAccounts(after: number): Promise<{ ids: number[]; last: number | null }> {
+  const { rows } = await db.rawQuery<{ rows: { note: number; userId: number }[] }>(
+    `select id::float8 as note, user_id as "userId" from reputation_changes
+     where id > :after order by id limit :limit`,
+    { after, limit: batchSize }
   )
-  if (!lock.rows[0].free) return false
-  const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
-    `with due as (
-       select distinct user_id from (
-         select user_id from reputation_changes order by id limit ${batchSize}
-       ) oldest
-     ),
-     taken as (
-       delete from reputation_changes c using due where c.user_id = due.user_id
-     )
-     select user_id as id from due`
-  )
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return false
-  const changed = await changedFigures(ids, trx)
-  if (changed.length > 0) await store(changed, trx)
-  return true
+  const ids = [...new Set(rows.map(({ userId }) => userId))]
+  return { ids: ids.sort((one, other) => one - other), last: rows.at(-1)?.note ?? null }
 }
 
 /**
- * Computes the figures of all accounts whose records have changed, in batches, up to a bound. Safe
- * to run twice and at the same time.
+ * Computes the figures of these accounts. Their notes are removed in the same transaction, so
+ * nothing is lost if it fails. A change that commits meanwhile leaves a note of its own.
+ *
+ * @returns false while another process computes figures
+ */
+function refresh(ids: readonly number[]): Promise<boolean> {
+  return withRetries(() =>
+    db.transaction(async (trx) => {
+      await trx.rawQuery(`set local statement_timeout = '${timeout}s'`)
+      const lock = await trx.rawQuery<{ rows: { free: boolean }[] }>(
+        'select pg_try_advisory_xact_lock(?) as free',
+        [lockKey]
+      )
+      if (!lock.rows[0].free) return false
+      const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
+        'delete from reputation_changes where user_id = any(:ids::int[]) returning user_id as id',
+        { ids: [...ids] }
+      )
+      const changed = await changedFigures([...new Set(rows.map(({ id }) => id))], trx)
+      if (changed.length > 0) await store(changed, trx)
+      return true
+    })
+  )
+}
+
+/**
+ * Computes the figures of all accounts whose records have changed, in batches, up to a bound. If a
+ * batch fails, its accounts are tried one by one, so that one that always fails doesn't stop the
+ * others. Safe to run twice and at the same time.
  */
 export async function refreshReputation(): Promise<void> {
+  let after = 0
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
-    if (!(await withRetries(() => db.transaction(refreshBatch)))) return
+    const { ids, last } = await notedAccounts(after)
+    if (last === null) return
+    after = last
+    try {
+      if (!(await refresh(ids))) return
+    } catch {
+      await oneByOne({
+        read: ({ after: done }) =>
+          Promise.resolve(ids.filter((id) => id > done).map((id) => ({ id }))),
+        work: ({ id }) => refresh([id]),
+        failure: 'the figures of an account could not be computed',
+        idName: 'userId',
+      })
+    }
   }
 }
 

@@ -16,7 +16,7 @@ import { releaseDueReviews, remindOfReviews } from '#models/review/release'
 import { alertCompanies } from '#models/saved_search/alerting'
 import Session from '#models/session'
 import { askAboutEndingTerms, eraseOldAccess } from '#models/staging/timers'
-import { recomputeReputation } from '#models/user/reputation'
+import { recomputeReputation, refreshReputation } from '#models/user/reputation'
 import { createSearchers } from '#tests/helpers/alerts'
 import { insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
@@ -402,15 +402,30 @@ test.group('Timers with more rows than a batch', (group) => {
     assert.isAtMost(await largestStatement(() => queueDigests(noon)), 1, 'nobody is read again')
   }).tags(['@SCL-41'])
 
-  test('compute the figures of all accounts', async ({ assert }) => {
+  test('compute the figures of all accounts but one that always fails', async ({ assert }) => {
     await createSearchers(many)
     await db.rawQuery(
       `insert into reputation_scores (user_id, decision_time, last_updated)
        select id, 999, now() from users`
     )
-    const largest = await largestStatement(() => atTheSameTime(recomputeReputation))
-    assert.isAtMost(largest, batch)
-    await recomputeReputation()
+    const { id } = await db.from('users').orderBy('id').firstOrFail()
+    await db.rawQuery(
+      `create function fail() returns trigger language plpgsql as $$ begin
+         if new.user_id = ${Number(id)} then raise 'this account always fails'; end if;
+         return new; end $$;
+       create trigger fail before update on reputation_scores for each row execute function fail()`
+    )
+    try {
+      const largest = await largestStatement(() => atTheSameTime(recomputeReputation))
+      assert.isAtMost(largest, batch)
+      await recomputeReputation()
+      assert.equal(await count('reputation_scores', 'decision_time = 999'), 1)
+      assert.equal(await count('reputation_changes', `user_id <> ${Number(id)}`), 0)
+      assert.isAbove(await count('reputation_changes'), 0, 'it is tried again')
+    } finally {
+      await db.rawQuery('drop function fail cascade')
+    }
+    await refreshReputation()
     assert.equal(await count('reputation_scores', 'decision_time = 999'), 0)
     assert.equal(await count('reputation_changes'), 0)
   }).tags(['@SCL-41'])
