@@ -1,8 +1,8 @@
 /**
- * `node bench/open_pages.ts` keeps 10,000 project pages open on two web processes, while companies
- * make 50 offers per second through the API. Each page polls as the browser does: its bids every 5
- * seconds, its project every 10 and after a change, and an owner's pending bids every 30. A poll
- * that begins after an offer was acknowledged has to contain it.
+ * `node bench/open_pages.ts` keeps 10,000 project pages open on two web processes and a worker, while
+ * companies make 50 offers per second through the API. Each page polls as the browser does: its
+ * bids every 5 seconds, its project every 10 and after a change, and an owner's pending bids every
+ * 30. A poll that begins after an offer was acknowledged has to contain it.
  *
  *   --minutes=5 --pages=10000 --changes=50 --logins=0   (changes and logins per second)
  *
@@ -17,7 +17,8 @@ import { Pool } from 'undici'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { runScript } from '../bin/setup/project.ts'
-import { buildRelease, startProduction } from './production.ts'
+import { startMailSink } from '../tests/helpers/mail_sink.ts'
+import { buildRelease, startProduction, startWorker } from './production.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -264,8 +265,11 @@ class Visitors {
     if (statusCode !== 200) this.note(`login ${statusCode}`)
   }
 
+  /** Ends after ten seconds at the latest: what is still open then fails. */
   async close() {
-    for (const pool of this.#pools) await pool.close()
+    const late = setTimeout(() => this.#pools.forEach((pool) => void pool.destroy()), 10_000)
+    await Promise.all(this.#pools.map((pool) => pool.close()))
+    clearTimeout(late)
   }
 }
 
@@ -289,10 +293,14 @@ async function memoryOf(pid: number): Promise<string> {
 async function measure(demo: Demo): Promise<number> {
   const { env } = demo
   const second = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
+  const mail = await startMailSink()
+  const toMail = { SMTP_PORT: String(mail.port), SMTP_TLS: 'off' }
+  const noLimits = { THROTTLE_READS: '0', THROTTLE_SIGN_INS: '0' }
   const servers = []
   for (const port of [Number(env.PORT), second]) {
-    servers.push(await startProduction(demo, port, { THROTTLE_READS: '0', THROTTLE_SIGN_INS: '0' }))
+    servers.push(await startProduction(demo, port, { ...noLimits, QUEUE_WORKER: 'off' }))
   }
+  startWorker(demo, toMail)
 
   const client = new pg.Client({ connectionString: String(env.DATABASE_URL) })
   await client.connect()
@@ -335,6 +343,7 @@ async function measure(demo: Demo): Promise<number> {
   }
   for (const stop of stops) stop()
   await visitors.close()
+  await mail.stop()
 
   for (const kind of pollKinds) summary(kind.name, visitors.times[kind.name])
   summary('seen after', visitors.delays)

@@ -28,39 +28,45 @@ function memorySettings(): Record<string, string> {
   return Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
 }
 
+/** What the processes of the built release need to know, with the demo's database and sandbox. */
+const productionEnvironment = ({ env }: Demo, settings: Record<string, string>) => ({
+  ...env,
+  APP_KEY: readEnvironment().APP_KEY,
+  NODE_ENV: 'production',
+  ...memorySettings(),
+  LOG_LEVEL: 'info',
+  HOST: '127.0.0.1',
+  PAYMENTS: 'sandbox',
+  SMTP_HOST: '127.0.0.1',
+  OPERATOR_NAME: 'Bench',
+  OPERATOR_ADDRESS: '1 Bench Street, Asheville, NC 28801',
+  STORAGE_PATH: projectPath('storage'),
+  ...settings,
+})
+
+const launchBuilt = (args: string[], env: NodeJS.ProcessEnv) =>
+  launch(process.execPath, [FOLLOW_PARENT, ...args], {
+    cwd: projectPath('build'),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env,
+  })
+
 /**
- * Starts the built release as production does, with the demo's database and payment sandbox.
+ * Starts a web process of the built release as production does.
  *
  * @param settings  variables of the environment besides those it needs
  * @param flags     of Node.js
  */
 export async function startProduction(
-  { env }: Demo,
+  demo: Demo,
   port: number,
   settings: Record<string, string> = {},
   flags: string[] = []
 ): Promise<ProductionServer> {
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = launch(process.execPath, [FOLLOW_PARENT, ...flags, 'bin/server.js'], {
-    cwd: projectPath('build'),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...env,
-      APP_KEY: readEnvironment().APP_KEY,
-      NODE_ENV: 'production',
-      ...memorySettings(),
-      LOG_LEVEL: 'info',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PAYMENTS: 'sandbox',
-      SMTP_HOST: '127.0.0.1',
-      OPERATOR_NAME: 'Bench',
-      OPERATOR_ADDRESS: '1 Bench Street, Asheville, NC 28801',
-      STORAGE_PATH: projectPath('storage'),
-      ...settings,
-    },
-  })
+  const environment = productionEnvironment(demo, { PORT: String(port), ...settings })
+  const child = launchBuilt([...flags, 'bin/server.js'], environment)
   while (child.exitCode === null) {
     const answer = await fetch(`${origin}/health/ready`).catch(() => null)
     await answer?.arrayBuffer()
@@ -69,4 +75,9 @@ export async function startProduction(
     await sleep(10)
   }
   throw new SetupError('The built release does not start')
+}
+
+/** Starts a worker of the built release, which works all queues. */
+export function startWorker(demo: Demo, settings: Record<string, string> = {}): ChildProcess {
+  return launchBuilt(['ace.js', 'queue:work'], productionEnvironment(demo, settings))
 }
