@@ -1,6 +1,18 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { bidRefusals, bidStatuses, type BidSituation } from '#lifecycles/bid_lifecycle'
+import {
+  bidRefusals,
+  bidStatuses,
+  cancellationReasons,
+  decisionOf,
+  isMadeBy,
+  isPaid,
+  isSelected,
+  liveBidStatuses,
+  rejectionReasons,
+  releasedContactOf,
+  type BidSituation,
+} from '#lifecycles/bid_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { expectTable, type Case, type Row } from './rule_table.js'
 
@@ -152,10 +164,97 @@ test.group('Bid rules', () => {
       revisions: 'limit',
     })
     assert.isNull(bidRefusals.revise(situation, { changesTerms: false }))
-  })
+    const suspended = { ...situation, owner: { suspendedAt: selectedAt } }
+    assert.equal(
+      bidRefusals.revise(suspended, { changesTerms: false }),
+      'This project is not available at the moment.'
+    )
+    const active = { ...situation, owner: { suspendedAt: null } }
+    assert.isNull(bidRefusals.revise(active, { changesTerms: false }))
+  }).tags(['@BID-07', '@ADM-17'])
+
+  test('keep a selected offer while no end of its time is known', ({ assert }) => {
+    const situation = situationOf({
+      ...{ bid: 'payment_required', fee: 'unpaid', reason: 'none', project: 'in_progress' },
+      ...{ hidden: 'no', stager: 'active', selected: 'some', time: 'due', work: 'open' },
+      revisions: 'few',
+    } as Case<Dimensions>)
+    const bid = { ...situation.bid, releasableAt: null, paymentDueAt: null }
+    assert.equal(bidRefusals.unselect({ ...situation, bid }), early)
+    assert.equal(bidRefusals.expire({ ...situation, bid }), early)
+  }).tags(['@R04'])
 
   test('are tested in every status', ({ assert }) => {
     assert.sameMembers([...dimensions.bid], [...bidStatuses.values])
     assert.sameMembers([...dimensions.project], [...projectStatuses.values])
   })
+})
+
+test.group('A bid', () => {
+  const fees = ['unpaid', 'paid'] as const
+
+  test('is selected while its fee is due or paid, and live while it is pending too', ({
+    assert,
+  }) => {
+    const selected = bidStatuses.values.filter((status) => isSelected({ status }))
+    assert.deepEqual(selected, ['payment_required', 'accepted'])
+    assert.sameMembers([...liveBidStatuses], ['pending', 'payment_required', 'accepted'])
+  }).tags(['@R03'])
+
+  test('is paid once it is accepted and its fee is', ({ assert }) => {
+    for (const status of bidStatuses.values) {
+      for (const paymentStatus of fees) {
+        const expected = status === 'accepted' && paymentStatus === 'paid'
+        assert.equal(isPaid({ status, paymentStatus }), expected, `${status}, ${paymentStatus}`)
+      }
+    }
+  }).tags(['@R03'])
+
+  test('counts as won when paid, and as lost when the owner chose against it', ({ assert }) => {
+    const bid = {
+      rejectionReason: null,
+      cancellationReason: null,
+      paymentStatus: 'unpaid',
+    } as const
+    for (const status of ['pending', 'payment_required', 'accepted'] as const) {
+      assert.isNull(decisionOf({ ...bid, status }), status)
+    }
+    assert.equal(decisionOf({ ...bid, status: 'accepted', paymentStatus: 'paid' }), 'won')
+    const rejected = rejectionReasons.values.map((rejectionReason) => [
+      rejectionReason,
+      decisionOf({ ...bid, status: 'rejected', rejectionReason }),
+    ])
+    assert.deepEqual(Object.fromEntries(rejected), {
+      declined: 'lost',
+      not_selected: 'lost',
+      project_closed: null,
+    })
+    const cancelled = cancellationReasons.values.map((cancellationReason) => [
+      cancellationReason,
+      decisionOf({ ...bid, status: 'cancelled', cancellationReason }),
+    ])
+    assert.deepEqual(Object.fromEntries(cancelled), {
+      withdrawn: null,
+      released: 'lost',
+      expired: 'lost',
+      project_closed: null,
+      account_deleted: null,
+    })
+  }).tags(['@RET-65', '@R197'])
+
+  test('tells its two parties about each other once it is paid, and nobody else', ({ assert }) => {
+    const [owner, stager, stranger] = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    const bid = { userId: 2, project: { userId: 1 }, status: 'accepted' } as const
+    const paid = { ...bid, paymentStatus: 'paid' } as const
+    assert.equal(releasedContactOf(paid, owner), 2)
+    assert.equal(releasedContactOf(paid, stager), 1)
+    assert.isNull(releasedContactOf(paid, stranger))
+    assert.isNull(releasedContactOf(paid, null))
+    for (const user of [owner, stager, stranger, null]) {
+      assert.isNull(releasedContactOf({ ...bid, paymentStatus: 'unpaid' }, user))
+    }
+    assert.isTrue(isMadeBy(bid, stager))
+    assert.isFalse(isMadeBy(bid, owner))
+    assert.isFalse(isMadeBy(bid, null))
+  }).tags(['@OFR-08', '@GEN-03'])
 })

@@ -1,8 +1,13 @@
 import { test } from '@japa/runner'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, bidStatuses } from '#lifecycles/bid_lifecycle'
-import { allows, next, type Transition } from '#lifecycles/lifecycle'
-import { paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { allows, next, refuseIf, type Transition } from '#lifecycles/lifecycle'
+import {
+  livePaymentStatuses,
+  openPaymentStatuses,
+  paymentLifecycle,
+  paymentStatuses,
+} from '#lifecycles/payment_lifecycle'
 import { projectLifecycle, projectStatuses } from '#lifecycles/project_lifecycle'
 
 type Table = Record<string, Transition<string>>
@@ -86,6 +91,21 @@ test.group('Lifecycles', () => {
       }).tags(items)
     }
   }
+
+  test('allow one attempt to pay at a time, and none after a paid one', ({ assert }) => {
+    assert.sameMembers([...openPaymentStatuses], ['created', 'requires_action', 'processing'])
+    assert.sameMembers(
+      [...livePaymentStatuses],
+      ['created', 'requires_action', 'processing', 'succeeded']
+    )
+  }).tags(['@PAY-11'])
+
+  test('turn a refusal into an error of the request', ({ assert }) => {
+    assert.doesNotThrow(() => refuseIf(null))
+    const refused = refusalOf(() => refuseIf('This offer can no longer be accepted.'))
+    assert.equal(refused?.message, 'This offer can no longer be accepted.')
+    assert.equal(refused?.status, 409)
+  })
 })
 
 function refusalOf(work: () => unknown): RuleViolation | null {

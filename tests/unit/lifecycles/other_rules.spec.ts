@@ -4,8 +4,15 @@ import { reportOutcomes } from '#shared/moderation_categories'
 import { reportStatuses } from '#shared/report_statuses'
 import { refundReasons } from '#shared/refund_reasons'
 import { adminsOnly } from '#shared/team_roles'
-import { messageObstacle } from '#lifecycles/message_rules'
-import { accountRefusals, hidingRefusals, reportRefusals } from '#lifecycles/moderation_rules'
+import { isMuted, messageObstacle, muteRefusal } from '#lifecycles/message_rules'
+import {
+  accountRefusals,
+  emailRefusals,
+  hidingRefusals,
+  inquiryRefusals,
+  reportRefusals,
+  unavailable,
+} from '#lifecycles/moderation_rules'
 import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { expectTable } from './rule_table.js'
 
@@ -116,6 +123,54 @@ test.group('Moderation rules', () => {
     )
   }).tags(['@CTL-21', '@CTL-22'])
 
+  test('make a mute longer, not as long or shorter', ({ assert }) => {
+    const now = DateTime.utc(2026, 11, 22)
+    const account = { id: 2, teamRole: null, mutedAt: now, mutedUntil: now.plus({ days: 7 }) }
+    const by = { id: 1, teamRole: 'support' as const }
+    const mute = (days: number) =>
+      accountRefusals.mute({ account, by, now, until: now.plus({ days }) })
+    assert.equal(mute(7), 'This account is already muted for at least that long.')
+    assert.isNull(mute(8))
+  })
+
+  test('confirm an address once, and copy the data of others only', ({ assert }) => {
+    const { confirmEmail, exportData } = accountRefusals
+    const confirmed = 'This email address is already confirmed.'
+    assert.isNull(confirmEmail({ account: { emailConfirmed: false } }))
+    assert.equal(confirmEmail({ account: { emailConfirmed: true } }), confirmed)
+    const own = 'Download your own data from your profile.'
+    assert.isNull(exportData({ account: { id: 2 }, by: admin }))
+    assert.equal(exportData({ account: { id: 1 }, by: admin }), own)
+  }).tags(['@CTL-05', '@CTL-36'])
+
+  test('let an admin delete another account, without a word about the last admin', ({ assert }) => {
+    assert.isNull(accountRefusals.close({ account: { id: 2, isAdmin: true }, by: admin }))
+  })
+
+  test('send at most five emails an hour again, and none that is out of date', ({ assert }) => {
+    const { resend, notification } = emailRefusals
+    const tooMany = '5 emails were resent to this account in the last hour. Try again later.'
+    assert.isNull(resend({ resentLately: 4 }))
+    assert.equal(resend({ resentLately: 5 }), tooMany)
+    assert.equal(resend({ resentLately: 6 }), tooMany)
+    assert.isNull(notification({ holds: true }))
+    const old = 'This email is out of date. There is nothing left to send.'
+    assert.equal(notification({ holds: false }), old)
+  }).tags(['@CTL-23'])
+
+  test('reply to an inquiry while it has an address', ({ assert }) => {
+    const erased = 'This address was erased together with the account.'
+    assert.isNull(inquiryRefusals.reply({ inquiry: { email: 'dana@whitfield.example' } }))
+    assert.equal(inquiryRefusals.reply({ inquiry: { email: '' } }), erased)
+  }).tags(['@CTL-12'])
+
+  test('name no reason for what is not available', ({ assert }) => {
+    for (const thing of ['account', 'bid', 'ownBid', 'company'] as const) {
+      assert.match(unavailable[thing], /^This \w+ is not available at the moment\./)
+    }
+    assert.match(unavailable.checkout, /^The account of this owner is suspended at the moment\. /)
+  }).tags(['@ADM-17', '@ADM-18'])
+
   test('decide an open report once, and dismiss one about a deleted account', ({ assert }) => {
     expectTable(
       assert,
@@ -189,6 +244,9 @@ test.group('Moderation rules', () => {
         })
       )
     }
+    const project = { hiddenAt: null, photos: ['visible'], hiddenPhotos: ['hidden'] }
+    assert.isString(hidingRefusals.hidePhoto({ project }), 'no photo is named')
+    assert.isString(hidingRefusals.unhidePhoto({ project }), 'no photo is named')
   }).tags(['@ADM-19', '@ADM-20'])
 })
 
@@ -226,6 +284,24 @@ test.group('Refund and message rules', () => {
         })
     )
   }).tags(['@R43', '@PAY-23'])
+
+  test('pause the messages of a muted account until its mute ends', ({ assert }) => {
+    const now = DateTime.fromISO('2026-11-22T12:00:00Z')
+    const mutedAt = now.minus({ days: 1 })
+    const mutedUntil = DateTime.fromISO('2026-11-29T12:00:00Z')
+    assert.equal(
+      muteRefusal({ mutedAt, mutedUntil }, now),
+      "You can't send messages until Nov 29, 2026."
+    )
+    assert.equal(
+      muteRefusal({ mutedAt, mutedUntil: null }, now),
+      "You can't send messages until our team lifts the pause."
+    )
+    assert.isNull(muteRefusal({ mutedAt: null, mutedUntil: null }, now))
+    assert.isNull(muteRefusal({ mutedAt, mutedUntil: now }, now))
+    assert.isTrue(isMuted({ mutedAt, mutedUntil: now.plus(1) }, now))
+    assert.isFalse(isMuted({ mutedAt, mutedUntil: now }, now))
+  }).tags(['@CTL-22'])
 
   test('allow no messages to a deleted, suspended or blocked person', ({ assert }) => {
     expectTable(

@@ -2,7 +2,13 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import type { LatestBid } from '#lifecycles/bid_limits'
 import { bidStatuses } from '#lifecycles/bid_lifecycle'
-import { projectRefusals, projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
+import {
+  activeProjectStatuses,
+  isOwnedBy,
+  projectRefusals,
+  projectStatuses,
+  type ProjectStatus,
+} from '#lifecycles/project_lifecycle'
 import { expectTable, type Row } from './rule_table.js'
 
 const project: readonly ProjectStatus[] = ['open', 'in_progress', 'completed', 'cancelled']
@@ -126,6 +132,16 @@ test.group('Project rules', () => {
       })
     )
   }).tags(['@BID-01', '@R12', '@R21', '@R89'])
+
+  test('belong to the user who posted the project', ({ assert }) => {
+    assert.isTrue(isOwnedBy({ userId: 1 }, { id: 1 }))
+    assert.isFalse(isOwnedBy({ userId: 1 }, { id: 2 }))
+    assert.isFalse(isOwnedBy({ userId: 1 }, null))
+  }).tags(['@DET-11'])
+
+  test('call open projects and those in progress active', ({ assert }) => {
+    assert.deepEqual([...activeProjectStatuses], ['open', 'in_progress'])
+  }).tags(['@DSH-09'])
 
   test('are tested in every status', ({ assert }) => {
     assert.sameMembers([...project], [...projectStatuses.values])

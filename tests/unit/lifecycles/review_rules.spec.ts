@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
-import { reviewRefusals } from '#lifecycles/review_rules'
+import { isReportOpen, reviewRefusals } from '#lifecycles/review_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import { expectTable } from './rule_table.js'
 
@@ -50,6 +50,37 @@ test.group('Rules of reviews', () => {
         })
     )
   }).tags(['@TRU-10', '@R202'])
+
+  test('need a completed project that says since when', ({ assert }) => {
+    const now = DateTime.utc(2026, 3, 20, 12)
+    const write = (status: ProjectStatus, completedAt: DateTime | null) =>
+      reviewRefusals.write({
+        project: { status, completedAt },
+        bid: { platformFee: 2900 },
+        hasWritten: false,
+        isAlone: false,
+        now,
+      })
+    const early = 'You can review each other once the project is completed.'
+    assert.isNull(write('completed', now))
+    assert.equal(write('completed', null), early)
+    assert.equal(write('cancelled', now), early)
+  })
+
+  test('leave a report open until the team has removed the review or dismissed the report', ({
+    assert,
+  }) => {
+    const review = { releasedAt: true, repliedAt: null }
+    for (const reportedAt of [null, true]) {
+      for (const reportDismissedAt of [null, true]) {
+        for (const removedAt of [null, true]) {
+          const given = { reportedAt, reportDismissedAt, removedAt }
+          const expected = reportedAt === true && reportDismissedAt === null && removedAt === null
+          assert.equal(isReportOpen({ ...review, ...given }), expected, JSON.stringify(given))
+        }
+      }
+    }
+  }).tags(['@TRU-17'])
 
   test('reply and report once, remove once, dismiss an open report', ({ assert }) => {
     const columns = { removed: yesNo, replied: yesNo, reported: yesNo, dismissed: yesNo }

@@ -8,7 +8,13 @@ import {
   stagingTasks,
   type StagingAnswer,
 } from '#shared/staging_terms'
-import { outcomeOf, stagingRefusals, type StagingSituation } from '#lifecycles/staging_rules'
+import {
+  answerOf,
+  isStaged,
+  outcomeOf,
+  stagingRefusals,
+  type StagingSituation,
+} from '#lifecycles/staging_rules'
 import { expectTable } from './rule_table.js'
 
 const yesNo = ['no', 'yes'] as const
@@ -110,6 +116,18 @@ test.group('Rules of a staging', () => {
     assert.equal(propose('2027-11-24'), 'Choose an install date within a year.')
     assert.equal(propose('2026-11-30'), 'This is the agreed install date already.')
     assert.isNull(propose('2026-11-30', 'theirs'), 'withdraws the proposed change')
+    assert.isNull(propose('2026-12-04', 'own'), 'replaces what the same side has proposed')
+    assert.isNull(propose(proposed, 'theirs'), 'agrees with what the other side has proposed')
+    const asked = situationOf({ ...plain, ...off, proposal: 'own' })
+    assert.isNull(stagingRefusals.propose(asked), 'whether any date can be proposed')
+    const offered = situationOf({ ...plain, ...off, proposal: 'theirs' })
+    assert.isNull(stagingRefusals.agree(offered), 'whether there is a date to agree to')
+    const late = {
+      ...offered,
+      today: '2026-12-04',
+      staging: { ...offered.staging, installOn: null },
+    }
+    assert.equal(stagingRefusals.agree(late), 'The install date can’t be in the past.')
     assert.equal(
       stagingRefusals.agree(situationOf({ ...plain, ...off, proposal: 'theirs' }), '2026-12-04'),
       'The other side has proposed another date. Look at it before you agree.'
@@ -156,6 +174,27 @@ test.group('Rules of a staging', () => {
       (given) => stagingRefusals.markRemoved(situationOf(given))
     )
   }).tags(['@RET-34', '@R182'])
+
+  test('a home is staged from the install date until the furniture is removed', ({ assert }) => {
+    const { staging } = situationOf({
+      ...{ phase: 'today', proposal: 'none', answered: 'none' },
+      ...{ removed: 'no', cancelled: 'no', alone: 'no' },
+    } as Given)
+    assert.isFalse(isStaged(staging, '2026-11-22'))
+    assert.isTrue(isStaged(staging, '2026-11-23'))
+    assert.isTrue(isStaged(staging, '2026-11-24'))
+    assert.isFalse(isStaged({ ...staging, removedOn: '2026-11-24' }, '2026-11-24'))
+    assert.isFalse(isStaged({ ...staging, installOn: null }, '2026-11-24'))
+  }).tags(['@RET-35'])
+
+  test('each side has its own answer', ({ assert }) => {
+    const { staging } = situationOf({
+      ...{ phase: 'two weeks', proposal: 'none', answered: 'both' },
+      ...{ removed: 'no', cancelled: 'no', alone: 'no' },
+    } as Given)
+    assert.equal(answerOf(staging, 'owner'), 'extend')
+    assert.equal(answerOf(staging, 'stager'), 'sold')
+  }).tags(['@RET-34'])
 
   test('only two for extending extend the term', ({ assert }) => {
     const all: (StagingAnswer | null)[] = [null, 'sold', 'extend', 'remove']

@@ -1,0 +1,31 @@
+import { test } from '@japa/runner'
+import { phoneLabel, phoneNumberProblem } from '#shared/phone_number'
+
+test.group('Phone numbers', () => {
+  test('have ten digits, not ten times the same', ({ assert }) => {
+    const length = 'Enter a phone number with ten digits'
+    const cases: [string, string | null][] = [
+      ['8285550142', null],
+      ['1111111112', null],
+      ['2111111111', null],
+      ['828555014', length],
+      ['82855501422', length],
+      ['', length],
+      ['828-555-01', length],
+      ['x8285550142', length],
+      ['8285550142x', length],
+      ['1111111111', 'Enter a real phone number'],
+      ['5555555555', 'Enter a real phone number'],
+    ]
+    for (const [digits, expected] of cases) {
+      assert.equal(phoneNumberProblem(digits), expected, digits)
+    }
+  }).tags(['@REG-06'])
+
+  test('are shown as (828) 555-0142', ({ assert }) => {
+    assert.equal(phoneLabel('8285550142'), '(828) 555-0142')
+    for (const other of ['828555014', '82855501422', '+8285550142', 'unknown', '']) {
+      assert.equal(phoneLabel(other), other)
+    }
+  }).tags(['@REG-06'])
+})
