@@ -88,11 +88,12 @@ function namesOfCompany(company: string): string[] {
 }
 
 function namesOfPerson(name: string): string[] {
-  const words = wordsOf(name).filter((word) => word !== '&')
+  const whole = wordsOf(name)
+  const words = whole.filter((word) => word !== '&')
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last || words.length === 1) return wholeName(words)
   return [
-    ...wholeName(words),
+    ...wholeName(whole),
     ...wholeName([first, last]),
     ...wholeName([last, first]),
     ...partOfName([last]),
@@ -103,9 +104,8 @@ function namesOfWebsite(website: string): string[] {
   if (!URL.canParse(website)) return []
   const { hostname, pathname } = new URL(website)
   const labels = hostname.replace(/^www\./, '').split('.')
-  // Drops the ending, such as `.com` or `.co.uk`.
-  const ending = labels.length > 2 && (labels.at(-2) ?? '').length <= 3 ? 2 : 1
-  const names = labels.slice(0, -ending)
+  // The `co` of `.co.uk` is too short for a name.
+  const names = labels.slice(0, -1)
   const path = pathname.split('/')[1] ?? ''
   const isPlatform = names.some((label) => platforms.has(label))
   const own = names.filter((label) => !platforms.has(label))

@@ -12,7 +12,7 @@ export type { ContactKind } from './contact_patterns.js'
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
  * version are found and masked again.
  */
-export const maskingVersion = 1
+export const maskingVersion = 2
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
 export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]
@@ -102,7 +102,7 @@ export function findContactDetails(
         whole.slice(end, end + contextLength),
       ]
       const detail = part ? part(match, around[0], around[1]) : match
-      const shown = detail?.replace(kind === 'phone' ? /\s+$/ : /[\s.,;:!?)\]'"]+$/, '')
+      const shown = detail?.replace(/[\s.,;:!?)\]'"]+$/, '')
       if (!shown) return match
       const from = start + match.indexOf(shown)
       const upTo = from + shown.length

@@ -113,7 +113,7 @@ const unitAfter =
 
 /** A list such as `12, 14, 16` or `1420, 1530, 1610`. */
 function isAscendingList(run: string, groups: string[]): boolean {
-  if (groups.length < 3 || groups.some((group) => group.length > 4)) return false
+  if (groups.some((group) => group.length > 4)) return false
   if (!/^\d+(?:(?:,\s?(?:and\s)?|\sand\s)\d+)+$/i.test(run.trim())) return false
   return groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]))
 }
@@ -126,10 +126,8 @@ const isYearOrRounded = (group: string) =>
 function isLocalNumber(rest: string, before: string, after: string): boolean {
   const match = /(?<!\d)(\d{3})([\s.-]{1,3})(\d{4})(?!\d)/.exec(rest)
   if (!match) return false
-  if (callCue.test(before)) return true
   if (/^\s/.test(match[2]) || /\$\s?$/.test(before) || unitAfter.test(after)) return false
-  const isRange = /(?:00|50)$/.test(match[3]) && Number(match[3]) > Number(match[1])
-  return match[3].startsWith('0') || !isRange
+  return match[3].startsWith('0') || !/(?:00|50)$/.test(match[3])
 }
 
 function isPhone(run: string, before: string, after: string): boolean {
@@ -145,7 +143,7 @@ function isPhone(run: string, before: string, after: string): boolean {
   if (count >= 7 && callCue.test(before) && groups.length > 0) {
     return !groups.every(isYearOrRounded) && !unitAfter.test(after)
   }
-  return count >= 7 && isLocalNumber(run, before, after)
+  return isLocalNumber(run, before, after)
 }
 
 function phonePart(match: string, before: string, after: string): string | null {
@@ -156,7 +154,6 @@ function phonePart(match: string, before: string, after: string): string | null 
     .slice(skip)
     .replace(/^[\s.,;:/\-–—]+/, '')
     .replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
-  if (core === '') return null
   // A spelled-out number doesn't continue on the next line.
   const runs = /[a-z]{2}/i.test(core.replaceAll(fillers, ' ')) ? core.split('\n') : [core]
   for (const run of runs) {
@@ -206,12 +203,8 @@ function addressPart(match: string, before: string): string | null {
   ).exec(match)
   if (!parts) return null
   const [, house, title, street] = parts
-  const inside = title
-    .toLowerCase()
-    .split(/[\s_-]+/)
-    .filter(Boolean)
-  if (inside.length === 0 || inside.some((word) => notNames.has(word.replace(/\.$/, ''))))
-    return null
+  const inside = title.toLowerCase().split(/[\s_-]+/)
+  if (inside.some((word) => notNames.has(word.replace(/\.$/, '')))) return null
   const capitals = /^\p{Lu}/u.test(street) && /^[\p{Lu}\d]/u.test(title)
   const cue =
     /\b(?:at|address|addr|located|located on|live|lives|come to|visit|property is|house is|home is)\b[\s:,]{0,3}(?:is\s)?$/i

@@ -1,6 +1,6 @@
 /** What follows the name of a county or its equivalent, and may be left out. */
 const designation =
-  /\s+(county|parish|city and borough|borough|census area|municipality|planning region)$/i
+  / (county|parish|city and borough|borough|census area|municipality|planning region)$/i
 
 /** Names that "County" isn't added to. */
 const complete =

@@ -32,7 +32,7 @@ export const marketDate = (at: Date) => longDay.format(at)
 /** The calendar day in the market's zone: `2026-11-09`. */
 export function marketToday(at: Date): string {
   const parts = isoDay.formatToParts(at)
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)!.value
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 

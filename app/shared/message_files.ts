@@ -30,7 +30,7 @@ export const messageThumbnailUrl = (storedAs: string) => `/files/${storedAs}-480
 export function messageFileName(name: string, kind: MessageFileKind): string {
   const visible = name
     .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
+    .replace(/.*[/\\]/s, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
   const extension = messageFileExtensions[kind]
   const stem = visible.replace(/\.[a-z0-9]{1,5}$/i, '').trim()

@@ -21,9 +21,10 @@ export const sizeClassRanges: Readonly<Record<SizeClass, readonly [from: number,
 
 /** The class of a home; null if its size isn't known. Takes square feet. */
 export function sizeClassOf(squareFeet: number | null | undefined): SizeClass | null {
+  const known = squareFeet ?? 0
   const isIn = (size: SizeClass) => {
     const [from, to] = sizeClassRanges[size]
-    return squareFeet !== null && squareFeet !== undefined && squareFeet >= from && squareFeet <= to
+    return from <= known && known <= to
   }
   return sizeClasses.values.find(isIn) ?? null
 }

@@ -1,6 +1,7 @@
 /**
  * Runs spec files of the unit suite in a fresh process that has loaded the packages already. Waits for one message
- * `{ files, mutant, hitLimit }`, and answers with the tests that failed and the mutants that the code passed.
+ * `{ files, mutant, hitLimit }`, and answers with the tests that failed and the mutants that the code passed. The first
+ * failure of a mutant ends the run, because one is enough.
  */
 import '@poppinss/ts-exec'
 import { assert } from '@japa/assert'
@@ -21,14 +22,19 @@ process.once('message', ({ files, mutant, hitLimit }) => {
     handler: (runner, emitter) => {
       emitter.on('test:end', ({ hasError, title, errors }) => {
         count += 1
-        if (hasError) failures.push(`${title.expanded}: ${errors[0]?.error?.message}`)
+        if (!hasError) return
+        failures.push(`${title.expanded}: ${errors[0]?.error?.message}`)
+        if (mutant !== undefined) end()
       })
       emitter.on('group:end', ({ hasError, errors }) => {
         if (hasError) failures.push(String(errors[0]?.error?.message))
       })
     },
   }
+  let hasEnded = false
   const end = (error) => {
+    if (hasEnded) return
+    hasEnded = true
     if (error) failures.push(String(error))
     // Japa prints a file that can't be imported, and sets the exit code.
     if (count === 0 || process.exitCode) failures.push('The specs did not run.')

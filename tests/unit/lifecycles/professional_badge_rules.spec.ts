@@ -1,6 +1,10 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { professionalBadgeLimits, stateOfBadge } from '#shared/professional_badges'
+import {
+  badgeDocumentPath,
+  professionalBadgeLimits,
+  stateOfBadge,
+} from '#shared/professional_badges'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
 import { expectTable } from './rule_table.js'
 
@@ -74,5 +78,6 @@ test.group('Rules of badges', () => {
       [{ ...verified, isActive: false }, 'replaced'],
     ] as const
     for (const [badge, state] of states) assert.equal(stateOfBadge(badge, now), state)
+    assert.equal(badgeDocumentPath(7), '/badges/7/document')
   }).tags(['@TRU-52'])
 })

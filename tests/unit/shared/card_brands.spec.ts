@@ -3,9 +3,19 @@ import { cardName } from '#shared/card_brands'
 
 test.group('Cards', () => {
   test('are named by brand and last digits', ({ assert }) => {
-    assert.equal(cardName('visa', '4242'), 'Visa ending in 4242')
-    assert.equal(cardName('amex', '0005'), 'American Express ending in 0005')
-    assert.equal(cardName('unknown', '0001'), 'Card ending in 0001')
+    const brands: [string, string][] = [
+      ['visa', 'Visa'],
+      ['mastercard', 'Mastercard'],
+      ['amex', 'American Express'],
+      ['discover', 'Discover'],
+      ['diners', 'Diners Club'],
+      ['jcb', 'JCB'],
+      ['unionpay', 'UnionPay'],
+      ['unknown', 'Card'],
+    ]
+    for (const [brand, name] of brands) {
+      assert.equal(cardName(brand, '4242'), `${name} ending in 4242`)
+    }
     assert.equal(cardName('cartes_bancaires', '0002'), 'Cartes bancaires ending in 0002')
   }).tags(['@R43'])
 

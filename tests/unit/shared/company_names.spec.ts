@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { findContactDetails, maskingNote, maskParts } from '#shared/contact_details'
-import type { CompanyIdentity } from '#shared/company_names'
+import { namePatternOf, type CompanyIdentity } from '#shared/company_names'
 
 const renee: CompanyIdentity = {
   name: 'Renée Castellano',
@@ -55,6 +55,12 @@ test.group('The names of a company', () => {
       ['A & B Staging', 'Plan a and b.'],
       ['Fern & Field Interiors', 'Ferns in the field, and nice interiors. Renee says hello.'],
       ['Ridge and Hearth', 'A hearth on the ridge'],
+      ['A B', 'Type ab is the best.'],
+      ['A & Bo', 'Plan a and bo.'],
+      ['Ab & Dee Staging', 'Plan ab and dee.'],
+      ['Brisk Staging', 'A brisk walk.'],
+      ['Brisk', 'A b r i s k walk.'],
+      ['Larkers Staging', 'Ask larkersavl.'],
     ] as const)
     .run(({ assert }, [company, text]) => assert.equal(shown(text, named(company)), text))
     .tags(['@TRU-31', '@R212'])
@@ -66,17 +72,60 @@ test.group('The names of a company', () => {
       ['Blue Door Staging', 'Blue Door since 2009', '•••••• since 2009'],
       ['Halvorsen Staging', 'A Halvorsen house', 'A •••••• house'],
       ['Nest', 'We are Nest.', 'We are ••••••.'],
+      ['The Nest', 'We are Nest.', 'We are ••••••.'],
+      ['Farm House', 'We are Farm House.', 'We are ••••••.'],
+      ['Larker Staging', 'A Larker house', 'A •••••• house'],
+      ['Larker Staging', 'A L a r k e r house', 'A •••••• house'],
+      ['Larkspur Staging', 'Ask larkspuravl.', 'Ask ••••••.'],
+      ['Modern Halvorsen Staging', 'Modern Halvorsen did it', '•••••• did it'],
+      ['Fern & Field Interiors', 'find fernandfield here', 'find •••••• here'],
+      ['Fern+Field Interiors', 'Fern and Field stages lofts', '•••••• stages lofts'],
+      ['Éclat Intérieur', 'We are Eclat Interieur.', 'We are ••••••.'],
+      ['Acenouyi Rooms', 'We are Àçéñöúýî.', 'We are ••••••.'],
+      ['O’Brady’s Rooms', "We are O'Bradys.", 'We are ••••••.'],
     ] as const)
     .run(({ assert }, [company, text, expected]) => {
       assert.equal(shown(text, named(company)), expected)
     })
     .tags(['@TRU-31', '@R212'])
 
+  test('include those of the person {0} in {1}')
+    .with([
+      ['Mary Ann Halvorsen', 'Mrs. Halvorsen', 'Mrs. ••••••'],
+      ['Mary Ann Halvorsen', 'Ask Mary Halvorsen.', 'Ask ••••••.'],
+      ['Mary Ann Halvorsen', 'Halvorsen, Mary', '••••••'],
+      ['Bob & Ann Lee', 'We are Bob & Ann Lee.', 'We are ••••••.'],
+      ['Bob & Ann Lee', 'We are Bob and Ann Lee.', 'We are ••••••.'],
+      ['Bob & Ann Lee', 'We are Bob, Ann and Mrs. Lee.', 'We are Bob, Ann and Mrs. Lee.'],
+      ['Anna', 'Anna Anna', '•••••• ••••••'],
+      ['Summer', 'A summer in the garden', 'A summer in the garden'],
+    ] as const)
+    .run(({ assert }, [name, text, expected]) => {
+      assert.equal(shown(text, { ...named('X'), name }), expected)
+    })
+    .tags(['@R212'])
+
+  test('may be missing', ({ assert }) => {
+    const nobody = { name: 'Jo', company: null, username: 'jo', website: null }
+    assert.isNull(namePatternOf(nobody))
+    assert.isNull(namePatternOf({ ...nobody, name: '', company: '', website: 'not a website' }))
+    assert.equal(shown('Jo stages lofts.', nobody), 'Jo stages lofts.')
+  })
+
+  test('come from each part of a website but its ending', ({ assert }) => {
+    const by = named('X', { website: 'https://larkspur.meadowfern.example' })
+    assert.equal(shown('Larkspur of Meadowfern', by), '•••••• of ••••••')
+    const british = named('X', { website: 'https://www.larkspur.co.uk' })
+    assert.equal(shown('Larkspur and co in the UK', british), '•••••• and co in the UK')
+  })
+
   test('come from the path where a site has many companies', ({ assert }) => {
     const by = named('X', { website: 'https://www.instagram.com/larkspurrooms' })
     assert.equal(shown('Instagram ideas by larkspurrooms', by), 'Instagram ideas by ••••••')
     const built = named('X', { website: 'https://larkspurrooms.wixsite.com/home' })
     assert.equal(shown('Larkspur Rooms makes a home', built), '•••••• makes a home')
+    const page = named('X', { website: 'https://pages.houzz.com/larkspurrooms' })
+    assert.equal(shown('We are larkspurrooms.', page), 'We are ••••••.')
   }).tags(['@TRU-31'])
 
   test('are explained as such', ({ assert }) => {

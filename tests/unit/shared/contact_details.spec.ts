@@ -1,9 +1,17 @@
 import { test } from '@japa/runner'
-import { findContactKinds, maskingNote, maskContactDetails } from '#shared/contact_details'
+import {
+  contactNoun,
+  findContactDetails,
+  findContactKinds,
+  maskContactDetails,
+  maskingNote,
+  maskParts,
+} from '#shared/contact_details'
 
 const phone = '••• ••• ••••'
 const email = '•••• ••••'
 const link = '••••••'
+const address = '•••• ••••••'
 
 test.group('Contact details', () => {
   test('are masked in {0}')
@@ -30,6 +38,18 @@ test.group('Contact details', () => {
       ['harbor-staging.com/about', link],
       ['harborstaging dot com', link],
       ['dana@x.example or 828 555 0142', `${email} or ${phone}`],
+      ['My phone 828 555 0142', `My phone ${phone}`],
+      ['On 11/17/2025 828 555 0142', `On 11/17/2025 ${phone}`],
+      ['828 555 0142, 11/17/2025', `${phone}, 11/17/2025`],
+      ['828 555\n0142', phone],
+      ['828\u2800555\u28000142', phone],
+      ['828´555´0142', phone],
+      ['8\x0028-555-0142', phone],
+      ['dana@x.example\u200b!', `${email}!`],
+      ['\u200bWrite to dana@x.example now', `\u200bWrite to ${email} now`],
+      ['see https://x.example/a?!', `see ${link}?!`],
+      ['at 12 Maple Street, Asheville', `at ${address}, Asheville`],
+      ['PO Box 123, Asheville', `${address}, Asheville`],
     ] as const)
     .run(({ assert }, [text, shown]) => {
       assert.equal(maskContactDetails(text), shown)
@@ -50,10 +70,33 @@ test.group('Contact details', () => {
       'one sofa, two chairs, three lamps',
       'It sells for 1200000.',
       'e.g. this, i.e. that, etc.',
+      'one two three\nfour five six seven',
+      '12 Maple, Asheville',
     ])
     .run(({ assert }, text) => {
       assert.equal(maskContactDetails(text), text)
       assert.deepEqual(findContactKinds(text), [])
+    })
+
+  test('are the number and the name at the start of a place: {0}')
+    .with([
+      ['12 Maple, Asheville', `${address}, Asheville`],
+      ['#12 Maple, Asheville', `${address}, Asheville`],
+      ['  1204b Maple Grove, Asheville', `${address}, Asheville`],
+      ['12  Maple, Asheville', `${address}, Asheville`],
+      ['28801 asheville, nc', '28801 asheville, nc'],
+      ['28801 Asheville, NC', '28801 Asheville, NC'],
+      ['28801, Asheville', '28801, Asheville'],
+      ['28801  Asheville, NC', '28801  Asheville, NC'],
+      ['10 miles north, Asheville', '10 miles north, Asheville'],
+      ['29 Palms', '29 Palms'],
+      ['12 Oaks, TX', '12 Oaks, TX'],
+      ['Near 12 Maple, Asheville', 'Near 12 Maple, Asheville'],
+      ['Asheville, NC', 'Asheville, NC'],
+    ] as const)
+    .run(({ assert }, [text, shown]) => {
+      const parts = findContactDetails(text, { place: true })
+      assert.equal(maskParts(text, parts), shown)
     })
 
   test('are found quickly in any text', ({ assert }) => {
@@ -71,6 +114,20 @@ test.group('Contact details', () => {
     assert.isNull(maskingNote([], 'was'))
     assert.equal(maskingNote(['phone'], 'was'), `A phone number was hidden. ${why}`)
     assert.equal(maskingNote(['email'], 'will be'), `An email address will be hidden. ${why}`)
+    assert.equal(maskingNote(['link'], 'was'), `A link was hidden. ${why}`)
+    assert.equal(maskingNote(['handle'], 'was'), `A social media name was hidden. ${why}`)
+    assert.equal(maskingNote(['address'], 'was'), `A street address was hidden. ${why}`)
     assert.equal(maskingNote(['email', 'link'], 'was'), `Contact details were hidden. ${why}`)
+    assert.equal(
+      maskingNote(['email', 'link'], 'will be'),
+      `Contact details will be hidden. ${why}`
+    )
+    assert.equal(contactNoun('phone'), 'a phone number')
+    assert.equal(contactNoun('email'), 'an email address')
+  })
+
+  test('have each kind once', ({ assert }) => {
+    const text = 'dana@x.example, lee@x.example or 828 555 0142'
+    assert.deepEqual(findContactKinds(text), ['email', 'phone'])
   })
 })

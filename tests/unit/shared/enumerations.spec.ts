@@ -14,7 +14,9 @@ import {
   levelChoices,
   locationTypes,
   occupancyStatuses,
+  photoRooms,
   projectTimelines,
+  projectTitlePattern,
   propertyTypes,
   rooms,
   stagingLevels,
@@ -173,6 +175,37 @@ test.group('Enumerations', () => {
     assert.equal(bathroomChoices.join(' '), '1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6')
   }).tags(['@ENU-07', '@SUB-18', '@CON-04'])
 
+  test('offer every room for a photo that a project can name', ({ assert }) => {
+    assert.sameMembers(
+      [...photoRooms],
+      rooms.options.map(({ value }) => value)
+    )
+  }).tags(['@TRU-64'])
+
+  test('allow letters of any script, spaces, commas, periods and hyphens in a title', ({
+    assert,
+  }) => {
+    for (const title of [
+      'Lake View, two-story St. James',
+      'Casa de España',
+      'Cafe\u0301',
+      'नमस्ते',
+    ]) {
+      assert.match(title, projectTitlePattern)
+    }
+    for (const title of [
+      '',
+      '12 Maple',
+      'Maple 12',
+      'Two\nlines',
+      'Bungalow!',
+      '@home',
+      'Fern & Field',
+    ]) {
+      assert.notMatch(title, projectTitlePattern)
+    }
+  }).tags(['@SUB-10'])
+
   test('give a bid its defaults', ({ assert }) => {
     assert.deepEqual(bidDefaults, {
       experienceLevel: 'experienced_professional',
@@ -202,6 +235,7 @@ test.group('An enumeration', () => {
 
   test('turns unknown values into words, and missing ones into an empty label', ({ assert }) => {
     assert.equal(shapes.label('some_old-value'), 'Some old value')
+    assert.equal(shapes.label('some__old--value'), 'Some old value')
     assert.equal(shapes.label('Triangle'), 'Triangle')
     assert.equal(shapes.label('__'), '')
     for (const nothing of [null, undefined, '']) assert.equal(shapes.label(nothing), '')
@@ -217,6 +251,7 @@ test.group('An enumeration', () => {
     assert.equal(projectTimelines.canonical('Within 1 week'), 'within_1_week')
     assert.equal(projectTimelines.canonical('Within 2 weeks'), 'within_2_weeks')
     assert.equal(projectTimelines.canonical('Within 1 month'), 'within_1_month')
+    assert.equal(projectTimelines.canonical('Flexible'), 'flexible')
   }).tags(['@R26', '@ENU-01', '@ENU-02'])
 
   test('treats names that every object has as unknown values', ({ assert }) => {

@@ -53,6 +53,7 @@ test.group('Plain text', () => {
       assert.equal(plainLine(`Pat${breaking}Person`), 'Pat Person')
     }
     assert.isTrue(isSingleLine('Pat Person'))
+    assert.equal(plainLine(' Pat  \n Person '), 'Pat Person')
     assert.equal(plainLine('Locked!\nhttps://evil.example'), 'Locked!')
   })
 })

@@ -69,6 +69,7 @@ const ownerCases: [Partial<Parameters<typeof ownerTurn>[0]>, string, boolean][] 
     true,
   ],
   [{ status: 'completed', selected: paid }, 'Completed.', false],
+  [{ status: 'completed' }, 'Completed.', false],
   [
     { status: 'completed', selected: { ...paid, reviewDueAt: due } },
     `Review the company by <${due}>.`,
