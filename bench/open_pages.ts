@@ -14,11 +14,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { Pool } from 'undici'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { runScript } from '../bin/setup/project.ts'
-import { startMailSink } from '../tests/helpers/mail_sink.ts'
 import { buildRelease, startProduction, startWorker } from './production.ts'
 
 const { values: given } = parseArgs({
@@ -40,6 +40,8 @@ const companyCount = 1000
 const password = 'staging-bench'
 /** How often due polls are sent, in ms. */
 const tick = 10
+/** Requests that wait at most. More are left out and count as problems, so that an overload ends. */
+const maxWaiting = 3000
 
 interface Account {
   id: number
@@ -174,19 +176,36 @@ class Visitors {
   readonly delays: number[] = []
   unchanged = 0
   polls = 0
+  #waiting = 0
 
   constructor(origins: string[]) {
     this.#pools = origins.map((origin) => new Pool(origin, { connections: 100, pipelining: 1 }))
   }
 
-  request(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) {
+  async request(
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string>,
+    content?: object
+  ) {
+    if (this.#waiting >= maxWaiting) throw new Error('left out: too many requests wait')
     this.#turn += 1
-    return this.#pools[this.#turn % this.#pools.length].request({
-      method,
-      path,
-      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-      body: body && JSON.stringify(body),
-    })
+    this.#waiting += 1
+    try {
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await this.#pools[this.#turn % this.#pools.length].request({
+        method,
+        path,
+        headers: content ? { ...headers, 'content-type': 'application/json' } : headers,
+        body: content && JSON.stringify(content),
+      })
+      return { statusCode, headers: answered, text: await body.text() }
+    } finally {
+      this.#waiting -= 1
+    }
   }
 
   note(problem: string) {
@@ -204,9 +223,8 @@ class Visitors {
       const {
         statusCode,
         headers: answered,
-        body,
+        text,
       } = await this.request('GET', kind.path(page), headers)
-      const text = await body.text()
       this.times[kind.name].push(performance.now() - began)
       this.polls += 1
       if (statusCode !== 200 && statusCode !== 304) this.note(`${kind.name} ${statusCode}`)
@@ -242,16 +260,11 @@ class Visitors {
       acceptsCreditCards: true,
     }
     try {
-      const { statusCode, body } = await this.request(
-        'POST',
-        `/api/projects/${projectId}/bids`,
-        headers,
-        terms
-      )
-      const answer = await body.text()
-      if (statusCode !== 201) return this.note(`offer ${statusCode} ${answer.slice(0, 80)}`)
+      const path = `/api/projects/${projectId}/bids`
+      const { statusCode, text } = await this.request('POST', path, headers, terms)
+      if (statusCode !== 201) return this.note(`offer ${statusCode} ${text.slice(0, 80)}`)
       const offers = this.offers.get(projectId) ?? []
-      offers.push({ id: JSON.parse(answer).id, at: performance.now() })
+      offers.push({ id: JSON.parse(text).id, at: performance.now() })
       this.offers.set(projectId, offers)
     } catch (error) {
       this.note(`offer ${error instanceof Error ? error.message : String(error)}`)
@@ -259,14 +272,12 @@ class Visitors {
   }
 
   async login({ email }: Account) {
-    const { statusCode, body } = await this.request(
-      'POST',
-      '/api/auth/login',
-      {},
-      { email, password }
-    )
-    await body.text()
-    if (statusCode !== 200) this.note(`login ${statusCode}`)
+    try {
+      const { statusCode } = await this.request('POST', '/api/auth/login', {}, { email, password })
+      if (statusCode !== 200) this.note(`login ${statusCode}`)
+    } catch (error) {
+      this.note(`login ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
 
   /** Forgets the times so far, but no problem. */
@@ -295,6 +306,21 @@ function every(perSecond: number, work: (turn: number) => void) {
   return () => clearInterval(timer)
 }
 
+/** Takes every email and forgets it. */
+async function startMailServer() {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 1000,
+    onData(stream, _, done) {
+      stream.resume()
+      stream.on('end', () => done())
+    },
+  })
+  const port = await firstFreePort(2600, '127.0.0.1')
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { port, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
 async function memoryOf(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kib = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
@@ -304,7 +330,7 @@ async function memoryOf(pid: number): Promise<string> {
 async function measure(demo: Demo): Promise<number> {
   const { env } = demo
   const second = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
-  const mail = await startMailSink()
+  const mail = await startMailServer()
   const toMail = { SMTP_PORT: String(mail.port), SMTP_TLS: 'off' }
   const noLimits = { THROTTLE_READS: '0', THROTTLE_SIGN_INS: '0' }
   const servers = []

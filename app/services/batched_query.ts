@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 interface Waiting<Asked, Answer> {
   asked: Asked
   resolve: (answer: Answer) => void
@@ -8,9 +10,15 @@ interface Waiting<Asked, Answer> {
 const maxSize = 200
 
 /**
- * One query for all requests that wait at the same time. While a batch is on its way, new requests
- * wait for it to return and form the next one. A batch starts after its requests have arrived, so
- * each of them reads what was committed before.
+ * Milliseconds between a batch and the next. PostgreSQL answers in less than one, so without a pause
+ * most batches would have a single request, and sending them would take the most time of all.
+ */
+const pause = 5
+
+/**
+ * One query for all requests that wait at the same time. While a batch is on its way, and for a few
+ * milliseconds after it, new requests wait and form the next one. A batch starts after its requests
+ * have arrived, so each of them reads what was committed before.
  */
 export class BatchedQuery<Asked, Answer> {
   #waiting: Waiting<Asked, Answer>[] = []
@@ -37,6 +45,7 @@ export class BatchedQuery<Asked, Answer> {
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
+      await sleep(pause)
     }
     this.#isRunning = false
   }

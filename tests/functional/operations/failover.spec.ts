@@ -141,9 +141,9 @@ test.group('A database server that falls silent', (group) => {
     )
 
     line.silence()
-    const asked = Array.from({ length: 5 }, ask)
+    const answers = await Promise.all(Array.from({ length: 5 }, ask))
     line.mend()
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = answers.map(({ status }) => status)
     assert.isTrue(
       statuses.every((status) => status === 503),
       `${statuses}`

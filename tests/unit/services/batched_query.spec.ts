@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { BatchedQuery } from '#services/batched_query'
 
@@ -11,34 +12,48 @@ function heldQuery() {
       held.push((error) => (error ? reject(error) : resolve(asked.map((one) => one * 2))))
     })
   })
-  return { query, batches, release: (error?: Error) => held.shift()!(error) }
+  /** Waits until a batch is sent, and answers it. */
+  const release = async (error?: Error) => {
+    while (held.length === 0) await sleep(1)
+    held.shift()!(error)
+  }
+  return { query, batches, release }
 }
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test.group('A batched query', () => {
   test('has one batch on its way; those who wait form the next', async ({ assert }) => {
     const { query, batches, release } = heldQuery()
     const answers = [1, 2, 3].map((asked) => query.ask(asked))
     assert.deepEqual(batches, [[1]])
-    release()
+    await release()
     assert.equal(await answers[0], 2)
-    assert.deepEqual(batches, [[1], [2, 3]])
-    release()
+    await release()
     assert.deepEqual(await Promise.all(answers), [2, 4, 6])
+    assert.deepEqual(batches, [[1], [2, 3]])
+    await sleep(50)
     const late = query.ask(4)
-    assert.deepEqual(batches.at(-1), [4])
-    release()
+    assert.deepEqual(batches.at(-1), [4], 'is sent at once after a time without requests')
+    await release()
     assert.equal(await late, 8)
+  }).tags(['@SCL-01'])
+
+  test('answers together what is asked shortly after a batch', async ({ assert }) => {
+    const { query, batches, release } = heldQuery()
+    const first = query.ask(1)
+    await release()
+    await first
+    const answers = [2, 3].map((asked) => query.ask(asked))
+    await release()
+    assert.deepEqual(await Promise.all(answers), [4, 6])
+    assert.deepEqual(batches, [[1], [2, 3]])
   }).tags(['@SCL-01'])
 
   test('fails for its own batch only', async ({ assert }) => {
     const { query, batches, release } = heldQuery()
     const answers = [1, 2, 3].map((asked) => query.ask(asked))
-    release(new Error('connection lost'))
+    await release(new Error('connection lost'))
     await assert.rejects(() => answers[0], 'connection lost')
-    await nextTurn()
-    release()
+    await release()
     assert.deepEqual(await Promise.all(answers.slice(1)), [4, 6])
     assert.lengthOf(batches, 2)
   }).tags(['@SCL-03'])
@@ -46,10 +61,7 @@ test.group('A batched query', () => {
   test('limits the size of a batch', async ({ assert }) => {
     const { query, batches, release } = heldQuery()
     const answers = Array.from({ length: 302 }, (_, index) => query.ask(index))
-    for (let batch = 0; batch < 3; batch += 1) {
-      release()
-      await nextTurn()
-    }
+    for (let batch = 0; batch < 3; batch += 1) await release()
     assert.deepEqual(
       await Promise.all(answers),
       answers.map((_, index) => index * 2)
