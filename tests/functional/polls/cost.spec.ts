@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
@@ -63,6 +64,24 @@ test.group('The cost of a poll', (group) => {
       for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
     })
     assert.isBelow(queries.length, people.length / 2)
+  }).tags(['@SCL-01'])
+
+  test('extends sessions together with those of other polls', async ({ assert }) => {
+    const { id } = await scene()
+    const people = await createOwners(20)
+    const before = DateTime.utc().minus({ minutes: 2 }).toSQL()
+    await db.from('sessions').update({ last_seen_at: before })
+    const lock = await db.transaction()
+    await lock.rawQuery('lock table projects in access exclusive mode')
+    const queries = await queriesDuring(async () => {
+      const asked = people.map((as) => send('GET', `/api/projects/${id}/bids`, { as }))
+      await sleep(1000)
+      await lock.rollback()
+      for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
+    })
+    assert.isBelow(queries.filter((query) => /update sessions/.test(query)).length, 10)
+    const extended = await db.from('sessions').where('last_seen_at', '>', before!)
+    assert.lengthOf(extended, people.length)
   }).tags(['@SCL-01'])
 
   test('that are answered together gives each viewer its own', async ({ assert }) => {
