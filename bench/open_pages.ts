@@ -3,7 +3,7 @@
  * companies make 50 offers per second through the API. Each page polls as the browser does: its
  * bids every 5 seconds, its project every 10 and after a change, and an owner's pending bids every
  * 30. A poll that begins after an offer was acknowledged has to contain it. The pages open one after
- * the other during the first minute; times count after it.
+ * the other during the first minute; times count half a minute later.
  *
  *   --minutes=5 --pages=10000 --changes=50 --logins=0   (changes and logins per second)
  *
@@ -78,8 +78,9 @@ const pollKinds: PollKind[] = [
   { name: 'pending', interval: 30_000, path: () => '/api/notifications/pending-bids' },
 ]
 
-/** Milliseconds in which the pages open. */
-const warmUp = 60_000
+/** Milliseconds in which the pages open, and those until the times count. */
+const opening = 60_000
+const settling = 30_000
 
 const percentile = (sorted: number[], share: number) =>
   sorted.length > 0 ? sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] : 0
@@ -180,6 +181,7 @@ class Visitors {
   unchanged = 0
   polls = 0
   #waiting = 0
+  #isClosing = false
 
   constructor(origins: string[]) {
     this.#pools = origins.map((origin) => new Pool(origin, { connections: 100, pipelining: 1 }))
@@ -241,7 +243,8 @@ class Visitors {
         this.#expectOffers(page, began, shownBefore)
       }
       // The page reads the project again when its bids have changed.
-      if (changed && kind.name === 'bids' && tag) await this.poll(page, pollKinds[1])
+      if (changed && kind.name === 'bids' && tag && !this.#isClosing)
+        await this.poll(page, pollKinds[1])
     } catch (error) {
       this.note(`${kind.name} ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -292,6 +295,7 @@ class Visitors {
 
   /** Ends after ten seconds at the latest: what is still open then fails. */
   async close() {
+    this.#isClosing = true
     const late = setTimeout(() => this.#pools.forEach((pool) => void pool.destroy()), 10_000)
     await Promise.all(this.#pools.map((pool) => pool.close()))
     clearTimeout(late)
@@ -365,7 +369,7 @@ async function measure(demo: Demo): Promise<number> {
   }
 
   const began = performance.now()
-  const isOpen = ({ place }: OpenPage) => performance.now() - began > (place / pageCount) * warmUp
+  const isOpen = ({ place }: OpenPage) => performance.now() - began > (place / pageCount) * opening
   const stops = [
     every(1000 / tick, (turn) => {
       for (const [page, kind] of due[turn % due.length]) {
@@ -379,7 +383,7 @@ async function measure(demo: Demo): Promise<number> {
     }),
     every(loginsPerSecond, (turn) => void visitors.login(owners[turn % owners.length])),
   ]
-  await new Promise((resolve) => setTimeout(resolve, warmUp))
+  await new Promise((resolve) => setTimeout(resolve, opening + settling))
   visitors.forget()
   const minutes = Math.ceil(duration / 60_000)
   for (let minute = 1; minute <= minutes; minute += 1) {
