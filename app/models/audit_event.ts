@@ -112,16 +112,6 @@ export default class AuditEvent extends AuditEventSchema {
       .orderBy('id', 'desc')
   }
 
-  /** The last 50 events on a project, newest first, with the stager of each bid. */
-  static ofProject(projectId: number, kinds: EventKind[]) {
-    return this.query()
-      .where('projectId', projectId)
-      .whereIn('kind', kinds)
-      .preload('bid', (bid) => bid.preload('bidder'))
-      .orderBy('id', 'desc')
-      .limit(50)
-  }
-
   /** Events of these kinds that people caused, with their actors and subjects, unordered. */
   static causedByPeople(kinds: EventKind[]) {
     return this.query()

@@ -1,6 +1,42 @@
-import { eventKinds } from '#shared/event_kinds'
+import db from '@adonisjs/lucid/services/db'
+import { eventKinds, historyKinds, type HistoryKind } from '#shared/event_kinds'
 import { topicOf, type TimelineTopic } from '#shared/timeline_topics'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
+import type Project from '#models/project'
+import type User from '#models/user'
+import { prepared } from '#services/prepared_query'
+
+/** An entry of a project's history, as a plain row. */
+export interface ProjectEvent {
+  id: number
+  kind: HistoryKind
+  createdAt: Date
+  /** The company whose bid it is about; null if it is about the project itself. */
+  bidderId: number | null
+  stagerIdentifier: string | null
+  company: string | null
+  /** Whether the fee of that bid is paid. */
+  isPaid: boolean
+}
+
+const eventsShown = 50
+
+/** The project's last events, newest first, for its owner; empty for everyone else. */
+export async function historyFor(viewer: User | null, project: Project): Promise<ProjectEvent[]> {
+  if (!isOwnedBy(project, viewer)) return []
+  const query = db.rawQuery<{ rows: ProjectEvent[] }>(
+    `select e.id, e.kind, e.created_at as "createdAt", u.id as "bidderId",
+       u.stager_identifier as "stagerIdentifier", u.company,
+       coalesce(b.status = 'accepted' and b.payment_status = 'paid', false) as "isPaid"
+     from audit_events e left join bids b on b.id = e.bid_id left join users u on u.id = b.user_id
+     where e.project_id = ? and e.kind = any(?::text[])
+     order by e.id desc limit ${eventsShown}`,
+    [project.id, [...historyKinds]]
+  )
+  const { rows } = await prepared(query)
+  return rows
+}
 
 interface HistoryFilters {
   topic?: TimelineTopic | null

@@ -1,6 +1,4 @@
 import db from '@adonisjs/lucid/services/db'
-import { historyKinds } from '#shared/event_kinds'
-import AuditEvent from '#models/audit_event'
 import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type { OwnerReputation } from '#shared/reputation'
@@ -9,6 +7,7 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { isRestricted } from '#models/project/visibility'
 import User from '#models/user'
+import { historyFor, type ProjectEvent } from '#queries/project_history'
 import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf } from '#queries/owner_record'
@@ -22,7 +21,7 @@ import { prepared } from '#services/prepared_query'
 export interface ProjectPage {
   project: Project
   listing: ProjectBids
-  history: AuditEvent[]
+  history: ProjectEvent[]
   /** For the owner; empty for everyone else. */
   invitations: Invitation[]
   /** Identifiers of the companies that the owner has marked; null for everyone else. */
@@ -69,11 +68,6 @@ const publicVersions = new BatchedQuery(async (ids: number[]): Promise<(string |
  * database that continues on another server may count the same versions again.
  */
 export const publicVersionOf = (id: number): Promise<string | null> => publicVersions.ask(id)
-
-/** The project's history, for its owner; empty for everyone else. */
-export async function historyFor(viewer: User | null, project: Project): Promise<AuditEvent[]> {
-  return isOwnedBy(project, viewer) ? AuditEvent.ofProject(project.id, [...historyKinds]) : []
-}
 
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
 export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { HistoryKind } from '#shared/event_kinds'
-import type AuditEvent from '#models/audit_event'
+import type { ProjectEvent } from '#queries/project_history'
 
 type EventText = (company: string) => string
 
@@ -23,33 +23,31 @@ const eventTexts: Record<HistoryKind, EventText> = {
   work_completed: (company) => `${company} marked its work completed`,
 }
 
-/** An entry of a project's history, for its owner. Takes only events of `historyKinds`. */
-export default class ProjectEventTransformer extends BaseTransformer<AuditEvent> {
+/** An entry of a project's history, for its owner. */
+export default class ProjectEventTransformer extends BaseTransformer<ProjectEvent> {
   constructor(
-    resource: AuditEvent,
+    resource: ProjectEvent,
     protected newestId: number
   ) {
     super(resource)
   }
 
   toObject() {
-    const event = this.resource
-    const kind = event.kind as HistoryKind
+    const { id, kind, createdAt } = this.resource
     return {
-      id: event.id,
+      id,
       kind,
       text: eventTexts[kind](this.#company()),
-      at: event.createdAt.toJSDate().toISOString(),
-      state: event.id === this.newestId ? ('now' as const) : ('past' as const),
+      at: createdAt.toISOString(),
+      state: id === this.newestId ? ('now' as const) : ('past' as const),
     }
   }
 
   /** The company's name only for events after contact release, otherwise its identifier. */
   #company(): string {
-    const { bid, kind } = this.resource
-    if (!bid) return 'A staging company'
-    const { bidder } = bid
-    const named = bid.isPaid && (kind === 'fee_paid' || kind === 'work_completed')
-    return (named && bidder.company) || bidder.stagerIdentifier || `CreativeStager${bidder.id}`
+    const { bidderId, company, stagerIdentifier, isPaid, kind } = this.resource
+    if (bidderId === null) return 'A staging company'
+    const named = isPaid && (kind === 'fee_paid' || kind === 'work_completed')
+    return (named && company) || stagerIdentifier || `CreativeStager${bidderId}`
   }
 }

@@ -17,12 +17,12 @@ import { invitationRefusals } from '#lifecycles/invitation_rules'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { reviewRefusals } from '#lifecycles/review_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
-import type AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type User from '#models/user'
 import ProjectPolicy from '#policies/project_policy'
 import type { ProjectReviews } from '#queries/reviews'
 import type { Invitation } from '#queries/invitations'
+import type { ProjectEvent } from '#queries/project_history'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
 import InvitationTransformer from '#transformers/invitation_transformer'
 import { projectPhotoUrls } from '#transformers/photo_urls'
@@ -39,7 +39,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   constructor(
     resource: Project,
     protected viewer: User | null,
-    protected history: AuditEvent[] = [],
+    protected history: ProjectEvent[] = [],
     protected invitations: Invitation[] = [],
     protected reviews: ProjectReviews | null = null
   ) {

@@ -105,8 +105,8 @@ test.group('The cost of a poll', (group) => {
     const path = `/api/projects/${id}`
     const { headers } = await send('GET', path, { as: owner })
     assert.lengthOf(await costOf(path), 2)
-    // The history, with its bids and their stagers.
-    assert.lengthOf(await costOf(path, owner), 7)
+    // The poll, the viewer, the project, its history and its invitations.
+    assert.lengthOf(await costOf(path, owner), 5)
     const unchanged = await costOf(path, owner, { 'if-none-match': String(headers.etag) })
     assert.lengthOf(unchanged, 1)
   }).tags(['@SCL-01'])
