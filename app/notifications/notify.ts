@@ -4,7 +4,7 @@ import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
-import { scheduleEmail } from '#notifications/bundling'
+import { planEmail } from '#notifications/bundling'
 import {
   emailPartsOf,
   entries,
@@ -201,6 +201,8 @@ async function store(trx: TransactionClientContract, row: NewNotification) {
   const delivery = await deliveryTo(userId, type, trx)
   if (delivery === 'off') return
   const createdAt = DateTime.utc()
+  const isEmailed = delivery === 'email' && emailPartsOf(type) !== undefined
+  const plan = isEmailed ? await planEmail({ ...row, createdAt }, trx) : null
   const [{ id }]: { id: number }[] = await trx
     .insertQuery()
     .table('notifications')
@@ -215,11 +217,11 @@ async function store(trx: TransactionClientContract, row: NewNotification) {
       delivery,
       read: false,
       created_at: createdAt.toSQL(),
+      email_due_at: plan?.dueAt?.toSQL() ?? null,
     })
     .returning('id')
-  if (delivery === 'email' && emailPartsOf(type)) {
-    await scheduleEmail({ ...row, id, createdAt }, trx)
-  }
+  const delay = plan?.delay ?? null
+  if (delay !== null) await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
 }
 
 async function deliveryTo(

@@ -40,8 +40,8 @@ export async function submit(
   const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
   refuseIf(projectRefusals.bid({ project, latestBid, now }))
   await lockActiveAccount(stager, trx)
-  const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
-  if (owner.suspendedAt) throw new NotFound()
+  const owner = await trx.from('users').where('id', project.userId).select('suspended_at').first()
+  if (owner.suspended_at) throw new NotFound()
   const { note = null } = terms
   // Read under the lock: the company may have been renamed since the request was authenticated.
   const author = note === null ? stager : await User.findOrFail(stager.id, { client: trx })

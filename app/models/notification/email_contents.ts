@@ -29,6 +29,7 @@ const unsent = () =>
 async function bundleOf(row: Notification): Promise<Notification[]> {
   if (!row.emailDueAt || !row.projectId) return [row]
   const others = await inSameBundle(unsent(), row)
+    .whereNot('id', row.id)
     .where('emailDueAt', row.emailDueAt.toSQL()!)
     .orderBy('id')
   return [row, ...others]
