@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 interface Waiting<Asked, Answer> {
   asked: Asked
   resolve: (answer: Answer) => void
@@ -13,7 +11,9 @@ const maxSize = 200
  * Milliseconds between a batch and the next. PostgreSQL answers in less than one, so without a pause
  * most batches would have a single request, and sending them would take the most time of all.
  */
-const pause = 5
+const pause = 10
+/** So many waiting requests end the pause early. */
+const enough = 16
 
 /**
  * One query for all requests that wait at the same time. While a batch is on its way, and for a few
@@ -23,6 +23,7 @@ const pause = 5
 export class BatchedQuery<Asked, Answer> {
   #waiting: Waiting<Asked, Answer>[] = []
   #isRunning = false
+  #endPause = () => {}
 
   /** @param run  returns an answer for each request, in the same order */
   constructor(private run: (asked: Asked[]) => Promise<Answer[]>) {}
@@ -32,6 +33,7 @@ export class BatchedQuery<Asked, Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, resolve, reject })
       if (!this.#isRunning) void this.#runAll()
+      else if (this.#waiting.length >= enough) this.#endPause()
     })
   }
 
@@ -45,8 +47,19 @@ export class BatchedQuery<Asked, Answer> {
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
-      await sleep(pause)
+      await this.#pause()
     }
     this.#isRunning = false
+  }
+
+  #pause(): Promise<void> {
+    if (this.#waiting.length >= enough) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      this.#endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 }

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { mock } from 'node:test'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { BatchedQuery } from '#services/batched_query'
 
@@ -47,6 +48,26 @@ test.group('A batched query', () => {
     assert.deepEqual(await Promise.all(answers), [4, 6])
     assert.deepEqual(batches, [[1], [2, 3]])
   }).tags(['@SCL-01'])
+
+  test('ends its pause when many requests wait', async ({ assert }) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const { query, batches, release } = heldQuery()
+      const first = query.ask(1)
+      await release()
+      await first
+      const answers = Array.from({ length: 15 }, (_, index) => query.ask(index))
+      await turn()
+      assert.lengthOf(batches, 1, 'fifteen wait for the end of the pause')
+      answers.push(query.ask(15))
+      await turn()
+      assert.lengthOf(batches[1], 16)
+      await release()
+      assert.lengthOf(await Promise.all(answers), 16)
+    } finally {
+      mock.timers.reset()
+    }
+  })
 
   test('fails for its own batch only', async ({ assert }) => {
     const { query, batches, release } = heldQuery()
