@@ -6,6 +6,10 @@
  * the other during the first minute; times count half a minute later.
  *
  *   --minutes=5 --pages=10000 --changes=50 --logins=0   (changes and logins per second)
+ *   --reads=0   (THROTTLE_READS; the default is 3000/60. Each page has its own address.)
+ *
+ * Sign-ins also come from addresses of their own. One that is refused with 503 and a time to retry,
+ * because too many passwords wait, is counted and is no problem.
  *
  * Goals: no errors, p99 of the polls at most 250 ms, with 10 logins per second at most 400 ms. The
  * demo database is filled with 2,000 projects, which stay there; 'rm -r storage' resets it.
@@ -27,6 +31,7 @@ const { values: given } = parseArgs({
     pages: { type: 'string', default: '10000' },
     changes: { type: 'string', default: '50' },
     logins: { type: 'string', default: '0' },
+    reads: { type: 'string', default: '0' },
   },
 })
 const duration = Number(given.minutes) * 60_000
@@ -58,6 +63,8 @@ interface Offer {
 interface OpenPage {
   /** Pages open in this order. */
   place: number
+  /** Of the visitor, as a proxy reports it. */
+  address: string
   projectId: number
   sessionId: string | null
   isOwner: boolean
@@ -159,6 +166,7 @@ function openPages(projects: number[], owners: Account[], companies: Account[]):
     const company = companies[index % companies.length].sessionId
     return {
       place: index,
+      address: `10.0.${Math.floor(index / 250)}.${1 + (index % 250)}`,
       projectId: projects[project],
       isOwner: turn === 0,
       sessionId: turn === 0 ? owners[project].sessionId : turn % 2 === 1 ? company : null,
@@ -171,6 +179,7 @@ function openPages(projects: number[], owners: Account[], companies: Account[]):
 /** Sends requests to the two servers alternately, over connections that stay open, as a proxy does. */
 class Visitors {
   #pools: Pool[]
+  #signInPools: Pool[]
   #turn = 0
   readonly times = { bids: [], project: [], pending: [] } as Record<PollKind['name'], number[]>
   readonly problems = new Map<string, number>()
@@ -178,13 +187,19 @@ class Visitors {
   readonly offers = new Map<number, Offer[]>()
   /** Milliseconds from an offer to the end of the poll that shows it first, per page. */
   readonly delays: number[] = []
+  /** Milliseconds that sign-ins took. */
+  readonly signIns: number[] = []
+  /** Sign-ins that were asked to come back later, as the limit of waiting passwords says. */
+  refusedSignIns = 0
   unchanged = 0
   polls = 0
   #waiting = 0
   #isClosing = false
 
   constructor(origins: string[]) {
-    this.#pools = origins.map((origin) => new Pool(origin, { connections: 100, pipelining: 1 }))
+    const settings = { connections: 100, pipelining: 1 }
+    this.#pools = origins.map((origin) => new Pool(origin, settings))
+    this.#signInPools = origins.map((origin) => new Pool(origin, settings))
   }
 
   async request(
@@ -220,7 +235,7 @@ class Visitors {
   async poll(page: OpenPage, kind: PollKind) {
     const began = performance.now()
     const shownBefore = page.shown
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> = { 'x-forwarded-for': page.address }
     if (page.sessionId) headers.authorization = `Bearer ${page.sessionId}`
     const tag = kind.name === 'pending' ? undefined : page.tags[kind.name]
     if (tag) headers['if-none-match'] = tag
@@ -277,18 +292,35 @@ class Visitors {
     }
   }
 
-  async login({ email }: Account) {
+  /** Over its own connections, so that passwords in line don't hold up polls on this side. */
+  async signIn({ email }: Account, place: number) {
+    const began = performance.now()
+    this.#turn += 1
     try {
-      const { statusCode } = await this.request('POST', '/api/auth/login', {}, { email, password })
-      if (statusCode !== 200) this.note(`login ${statusCode}`)
+      const { statusCode, headers, body } = await this.#signInPools[
+        this.#turn % this.#signInPools.length
+      ].request({
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.1.${Math.floor(place / 250)}.${1 + (place % 250)}`,
+        },
+        body: JSON.stringify({ email, password }),
+      })
+      await body.dump()
+      if (statusCode === 200) this.signIns.push(performance.now() - began)
+      else if (statusCode === 503 && headers['retry-after']) this.refusedSignIns += 1
+      else this.note(`sign-in ${statusCode}`)
     } catch (error) {
-      this.note(`login ${error instanceof Error ? error.message : String(error)}`)
+      this.note(`sign-in ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
   /** Forgets the times so far, but no problem. */
   forget() {
-    for (const times of [...Object.values(this.times), this.delays]) times.length = 0
+    for (const times of [...Object.values(this.times), this.delays, this.signIns]) times.length = 0
+    this.refusedSignIns = 0
     this.unchanged = 0
     this.polls = 0
   }
@@ -296,8 +328,9 @@ class Visitors {
   /** Ends after ten seconds at the latest: what is still open then fails. */
   async close() {
     this.#isClosing = true
-    const late = setTimeout(() => this.#pools.forEach((pool) => void pool.destroy()), 10_000)
-    await Promise.all(this.#pools.map((pool) => pool.close()))
+    const pools = [...this.#pools, ...this.#signInPools]
+    const late = setTimeout(() => pools.forEach((pool) => void pool.destroy()), 10_000)
+    await Promise.all(pools.map((pool) => pool.close()))
     clearTimeout(late)
   }
 }
@@ -339,10 +372,10 @@ async function measure(demo: Demo): Promise<number> {
   const second = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
   const mail = await startMailServer()
   const toMail = { SMTP_PORT: String(mail.port), SMTP_TLS: 'off' }
-  const noLimits = { THROTTLE_READS: '0', THROTTLE_SIGN_INS: '0' }
+  const limits = { THROTTLE_READS: given.reads, THROTTLE_SIGN_INS: '0', TRUST_PROXY: 'loopback' }
   const servers = []
   for (const port of [Number(env.PORT), second]) {
-    servers.push(await startProduction(demo, port, { ...noLimits, QUEUE_WORKER: 'off' }))
+    servers.push(await startProduction(demo, port, { ...limits, QUEUE_WORKER: 'off' }))
   }
   startWorker(demo, toMail)
 
@@ -381,7 +414,10 @@ async function measure(demo: Demo): Promise<number> {
       const round = Math.floor(turn / projects.length)
       void visitors.offer(projects[place], companies[(place + round * 37) % companies.length])
     }),
-    every(loginsPerSecond, (turn) => void visitors.login(owners[turn % owners.length])),
+    every(loginsPerSecond, (turn) => {
+      const place = turn % owners.length
+      void visitors.signIn(owners[place], place)
+    }),
   ]
   await new Promise((resolve) => setTimeout(resolve, opening + settling))
   visitors.forget()
@@ -402,6 +438,10 @@ async function measure(demo: Demo): Promise<number> {
   console.log(
     `${(visitors.polls / (duration / 1000)).toFixed(0)} polls/s, ${share} % of them 304, ${offers} offers`
   )
+  if (loginsPerSecond > 0) {
+    summary('sign-ins', visitors.signIns)
+    console.log(`${visitors.refusedSignIns} sign-ins refused with 503 and a time to retry`)
+  }
   for (const [problem, count] of visitors.problems) console.log(`${count} × ${problem}`)
   const all = Object.values(visitors.times).flat()
   const p99 = percentile(
