@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { listProjects, type ProjectFilters } from '#queries/admin_lists'
 import { searchConsole } from '#queries/console_search'
 import { listInquiries } from '#queries/inbox'
+import { largeList } from '#queries/large_list'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner } from '#tests/helpers/people'
 import { indexesIn, plansOf, queriesOf, rowsRead, scansIn } from '#tests/helpers/plans'
@@ -97,6 +99,23 @@ test.group('The console’s search among many projects and inquiries', (group) =
       [projects, projects - 4, projects - 8]
     )
   }).tags(['@CTL-33', '@SCL-13'])
+
+  test('lists the projects of a place with few of them by index', async ({ assert }) => {
+    await db
+      .from('projects')
+      .whereIn('id', [first + 5, first + 6])
+      .update({ county: 'Avery' })
+    const filters: ProjectFilters[] = [
+      { county: 'Avery County' },
+      { county: 'Avery', state: 'NC', visibility: 'quiet' },
+      { city: 'Nowhere' },
+    ]
+    for (const filter of filters) {
+      const list = () => largeList(listProjects(filter)).paginate(1, 10)
+      assert.equal((await list()).total, filter.city ? 0 : 2)
+      assert.isBelow(await rowsRead('projects', list), 20, JSON.stringify(filter))
+    }
+  }).tags(['@SCL-14'])
 
   test('finds inquiries by index, in any of their texts', async ({ assert }) => {
     const found = (q: string) =>
