@@ -98,7 +98,7 @@ test.group('The console’s search among many projects and inquiries', (group) =
       rows.slice(2).map(({ id }) => id - first + 1),
       [projects, projects - 4, projects - 8]
     )
-  }).tags(['@CTL-33', '@SCL-13'])
+  }).tags(['@CTL-33', '@SCL-13', '@R247'])
 
   test('lists the projects of a place with few of them by index', async ({ assert }) => {
     await db
@@ -131,5 +131,5 @@ test.group('The console’s search among many projects and inquiries', (group) =
     const plans = await plansOf(() => listInquiries({ q: 'receipt 4321 is' }))
     assert.include(indexesIn(plans), 'contact_messages_console_search')
     assert.notInclude(scansIn(plans), 'contact_messages')
-  }).tags(['@CTL-12', '@SCL-13'])
+  }).tags(['@CTL-12', '@SCL-13', '@R247'])
 })
