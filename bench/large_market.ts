@@ -6,16 +6,22 @@ export const largeMarket = {
   projects: 1_000_000,
   messages: 5_000_000,
   towns: 2_000,
+  /** Of the crowded city. */
+  crowdedStates: ['NC', 'SC', 'TN', 'VA'],
 }
 export type MarketSize = typeof largeMarket
 
-/** The same market at a fraction of its size: as much for each person, and as many in each town. */
+/**
+ * The same market at a fraction of its size: as much for each person, and as many in each town. Its
+ * crowded city is in one state, so that a narrowed search there finds a full page, as in the large market.
+ */
 export const smallerMarket = (fraction: number): MarketSize => ({
   users: largeMarket.users * fraction,
   owners: largeMarket.owners * fraction,
   projects: largeMarket.projects * fraction,
   messages: largeMarket.messages * fraction,
   towns: largeMarket.towns * fraction,
+  crowdedStates: fraction === 1 ? largeMarket.crowdedStates : [crowdedPlace.state],
 })
 
 /** Three years, so that ids and dates have the same order. */
@@ -28,7 +34,7 @@ const pick = (below: number, of: string) => `(abs(hashint8(${of})) % ${below})`
 const oneOf = (values: string[], of: string) =>
   `(array[${values.map((value) => `'${value}'`)}])[1 + ${pick(values.length, of)}]`
 
-/** The place with a tenth of all projects, in four states; a few name no state. */
+/** The place with a tenth of all projects; a few name no state. */
 export const crowdedPlace = { city: 'Greenville', county: 'Greenville', state: 'NC' } as const
 
 /** Each has a twentieth of all projects. */
@@ -44,7 +50,7 @@ const cities = [
 ]
 
 /** City, county and state of a project; half of all projects are in towns. */
-const placeOf = (of: string, towns: number) => {
+const placeOf = (of: string, { towns, crowdedStates }: MarketSize) => {
   const shown = (part: number) =>
     oneOf(
       cities.map((city) => city[part]),
@@ -54,7 +60,7 @@ const placeOf = (of: string, towns: number) => {
         else 'Town ' || town end as city,
       case when place < 2 then '${crowdedPlace.county}' when place < 10 then ${shown(1)}
         else 'County ' || town / 8 end as county,
-      case when place < 2 then ${oneOf(['NC', 'SC', 'TN', 'VA'], `${of} + 2`)} when place < 10 then ${shown(2)}
+      case when place < 2 then ${oneOf(crowdedStates, `${of} + 2`)} when place < 10 then ${shown(2)}
         else ${oneOf(['NC', 'SC', 'TN', 'VA', 'GA', 'FL'], 'town')} end as state
     from (select ${pick(20, of)} as place, ${pick(towns, `${of} + 3`)} as town) places)`
 }
@@ -99,7 +105,8 @@ export const busyProject = largeMarket.projects
 const unmasked = `jsonb_build_object('rules', 1, 'at', now(), 'parts', '{}'::jsonb)`
 
 /** The statements that fill the tables, in their order. */
-function fillingsOf({ users, owners, projects, messages, towns }: MarketSize) {
+function fillingsOf(size: MarketSize) {
+  const { users, owners, projects, messages } = size
   const companies = users - owners
   /** The company that makes a project's n-th offer: different ones for the same project. */
   const bidder = (project: string, n: string) =>
@@ -137,7 +144,7 @@ function fillingsOf({ users, owners, projects, messages, towns }: MarketSize) {
       case s.status when 'completed' then least(now(), at + interval '20 days') end,
       case s.status when 'cancelled' then least(now(), at + interval '9 days') end, at, now()
     from generate_series(1::bigint, ${projects}) n,
-      lateral ${placeOf('n * 17', towns)} place,
+      lateral ${placeOf('n * 17', size)} place,
       lateral (select ${ageOf('n', projects)} as at) a,
       lateral (select case
         when n > ${projects * 0.94} then (array['open', 'open', 'open', 'in_progress', 'cancelled'])[1 + n % 5]

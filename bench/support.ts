@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { launchNode } from '../bin/setup/processes.ts'
 import type { Demo } from '../bin/setup/demo.ts'
 
-/** Waits until a server responds at the URL. */
+/** Waits up to a minute until a server responds at the URL. A busy machine starts it slowly. */
 export async function answers(url: string) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     try {
       await fetch(url)
       return

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import Payment from '#models/payment'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { consoleProjects, likePattern, listProjects, listUsers, search } from '#queries/admin_lists'
+import { consoleProjects, likePattern, search } from '#queries/admin_lists'
 import { listPayments } from '#queries/console_payments'
 import { listInquiries } from '#queries/inbox'
 import { countUpTo } from '#queries/large_list'
@@ -13,8 +13,8 @@ const shown = 5
 /** Matches are counted up to this number; one more means that there are more. */
 export const countedMatches = 1000
 
-/** How many matches are compared to find the best. */
-const compared = 2000
+/** How many of the newest rows are read to find the words of a term that most rows contain. */
+const sampled = 1000
 
 /** The texts compared with a term. Those with an index are always found if they are equal to it. */
 const texts = {
@@ -25,46 +25,86 @@ const texts = {
   projects: { indexed: ['lower(title)'], others: [] },
 }
 
-/** The ids of the best matches: equal text first, then its start, the start of a word, the rest. */
-async function bestOf(table: keyof typeof texts, q: string): Promise<number[]> {
+/** The last character: a text that starts with a term is below the term with it. */
+const lastCharacter = '\u{10FFFF}'
+
+/**
+ * The parts of a term to look up in the index: all of it, or without the words that at least half of the
+ * rows contain, such as "street". They narrow nothing, but the index has an entry for each of their rows.
+ */
+async function partsToLookUp(table: keyof typeof texts, term: string): Promise<string[]> {
+  const words = term.split(' ')
+  const parts = words.map(
+    (word, index) => `${index > 0 ? ' ' : ''}${word}${index < words.length - 1 ? ' ' : ''}`
+  )
+  if (parts.length === 1) return parts
+  const newest = db
+    .from(table)
+    .select('search_key')
+    .whereNull('deleted_at')
+    .orderBy('id', 'desc')
+    .limit(sampled)
+  const [shares] = await db
+    .from(newest.as('newest'))
+    .select(
+      parts.map((part, index) =>
+        db.raw(`avg((search_key like ?)::int)::float8 as "${index}"`, [likePattern(part)])
+      )
+    )
+  const isCommon = (index: number) => shares[index] >= 0.5
+  // The index has no shorter parts.
+  const rare = parts.filter((part, index) => part.length >= 3 && !isCommon(index))
+  return rare.length > 0 && parts.some((_, index) => isCommon(index)) ? rare : [term]
+}
+
+/**
+ * The ids of the best matches: equal text first, then its start, the start of a word, the rest, each
+ * newest first; and how many rows match. Compares the newest matches, as many as are counted, and those
+ * that the index of a text finds by its start.
+ */
+async function bestOf(table: keyof typeof texts, q: string) {
   const { indexed, others } = texts[table]
   const term = q.replace(/^#/, '').toLowerCase()
   const start = likePattern(term).slice(1)
-  const some = (columns: string[], sql: string) =>
-    columns.map((column) => `${column} ${sql}`).join(' or ')
-  const all = [...indexed, ...others]
-  const matches = db.from(table).select('id').whereNull('deleted_at').limit(compared)
-  search(matches, table, q)
-  const equal = db
-    .from(table)
-    .select('id')
-    .whereNull('deleted_at')
-    .whereRaw(
-      `(${some(indexed, '= ?')})`,
-      Array.from(indexed, () => term)
-    )
+  const some = (sql: string) =>
+    [...indexed, ...others].map((column) => `${column} ${sql}`).join(' or ')
+  const rank = db.raw(
+    `case when id::text = :term or ${some('= :term')} then 0 when ${some('like :start')} then 1
+       when search_key like :word then 2 else 3 end as rank`,
+    { term, start, word: `% ${start}` }
+  )
+  const candidates = () => db.from(table).select('id', rank).whereNull('deleted_at')
+
+  const matching = candidates()
+    .orderBy('id', 'desc')
+    .limit(countedMatches + 1)
+  const parts = await partsToLookUp(table, q.toLowerCase())
+  if (parts.length === 1 && parts[0] === q.toLowerCase()) search(matching, table, q)
+  else {
+    for (const part of parts) matching.whereRaw('search_key like ?', [likePattern(part)])
+    matching.whereRaw('strpos(search_key, ?) > 0', [term])
+  }
+  const byText = indexed.flatMap((text) => [
+    candidates().whereRaw(`${text} = ?`, [term]).orderBy('id', 'desc').limit(shown),
+    candidates()
+      .whereRaw(`${text} >= ? and ${text} < ?`, [term, term + lastCharacter])
+      .orderByRaw(text)
+      .limit(shown),
+  ])
+  const all = db
+    .from('matching')
+    .select('*')
+    .unionAll(byText.map((found) => db.from(found.as('found')).select('*')))
+  const rows: { id: number; total: number }[] = await db
+    .query()
+    .with('matching', matching)
+    .from(all.as('candidates'))
+    .select('id', db.raw('(select count(*)::int from matching) as total'))
+    .groupBy('id', 'rank')
+    .orderBy('rank')
+    .orderBy('id', 'desc')
     .limit(shown)
-  const candidates = db
-    .from(matches.as('matching'))
-    .select('id')
-    .unionAll([db.from(equal.as('equal')).select('id')])
-  const rows: { id: number }[] = await db
-    .from(table)
-    .joinRaw('cross join (select ?::text as term, ?::text as start, ?::text as word) wanted', [
-      term,
-      start,
-      `% ${start}`,
-    ])
-    .select(`${table}.id`)
-    .whereIn(`${table}.id`, candidates)
-    .orderByRaw(
-      `case when ${table}.id::text = wanted.term or ${some(all, '= wanted.term')} then 0
-         when ${some(all, 'like wanted.start')} then 1
-         when search_key like wanted.word then 2 else 3 end`
-    )
-    .orderBy(`${table}.id`, 'desc')
-    .limit(shown)
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), total: rows.at(0)?.total ?? 0 }
 }
 
 const inOrder = <Row extends { id: number }>(rows: Row[], ids: number[]) =>
@@ -77,20 +117,14 @@ const totalOf = (rows: readonly unknown[], list: Counted) =>
   rows.length < shown ? rows.length : countUpTo(countedMatches + 1, list)
 
 async function accountsLike(q: string) {
-  const ids = await bestOf('users', q)
-  const [rows, total] = await Promise.all([
-    User.query().whereIn('id', ids),
-    totalOf(ids, listUsers({ q })),
-  ])
+  const { ids, total } = await bestOf('users', q)
+  const rows = await User.query().whereIn('id', ids)
   return { rows: inOrder(rows, ids), total }
 }
 
 async function projectsLike(q: string) {
-  const ids = await bestOf('projects', q)
-  const [rows, total] = await Promise.all([
-    consoleProjects().whereIn('projects.id', ids),
-    totalOf(ids, listProjects({ q })),
-  ])
+  const { ids, total } = await bestOf('projects', q)
+  const rows = await consoleProjects().whereIn('projects.id', ids)
   return { rows: inOrder(rows, ids), total }
 }
 

@@ -15,6 +15,23 @@ export interface InquiryFilters {
 const accountId = `(select id from users
   where lower(users.email) = lower(contact_messages.email) and deleted_at is null) as "accountId"`
 
+/** The indexed text. Line breaks are spaces, so that words start after them, too. */
+const searchedText =
+  "translate(lower(name || ' ' || email || ' ' || message), chr(10) || chr(13), '  ')"
+
+/**
+ * Inquiries that contain a term. A term of two characters is searched only at the start of words,
+ * because the index needs at least three within a word.
+ */
+function search(query: ReturnType<typeof ContactMessage.query>, term: string) {
+  const anywhere = likePattern(term)
+  if (term.length !== 2) return query.whereRaw(`${searchedText} like ?`, [anywhere])
+  return query.whereRaw(`(${searchedText} like ? or ${searchedText} like ?)`, [
+    anywhere.slice(1),
+    `% ${anywhere.slice(1)}`,
+  ])
+}
+
 /** Inquiries, newest first, with who works on them and the account of the person who wrote. */
 export function listInquiries({ q, status, assignee }: InquiryFilters = {}) {
   const query = ContactMessage.query()
@@ -23,7 +40,7 @@ export function listInquiries({ q, status, assignee }: InquiryFilters = {}) {
     .orderBy('id', 'desc')
   if (status) query.where('status', status)
   if (assignee) query.where('assigneeId', assignee)
-  if (q) query.whereRaw("lower(concat_ws(' ', name, email, message)) like ?", [likePattern(q)])
+  if (q) search(query, q)
   return query
 }
 

@@ -9,11 +9,12 @@ import { countedFigures } from '#models/user/reputation'
 import { operatingFigures } from '#queries/operating_figures'
 import { searchProjects } from '#queries/project_search'
 import { publicPairsOf } from '#queries/room_pairs'
+import { threadOf } from '#queries/thread'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
-import { indexesIn, plansOf, scansIn } from '#tests/helpers/plans'
+import { indexesIn, plansOf, rowsRead, scansIn } from '#tests/helpers/plans'
 
 test.group('Frequent queries, over five thousand projects', (group) => {
   let company: Person
@@ -209,6 +210,23 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     for (const table of ['bids', 'projects', 'room_pairs']) {
       assert.notInclude(scansIn(plans), table)
     }
+  })
+
+  test('a thread reads the paid bids of its two people only', async ({ assert }) => {
+    // The company with the most offers of which some are paid and most are not.
+    const [{ user_id: stager, paid }] = await db
+      .from('bids')
+      .groupBy('user_id')
+      .select('user_id')
+      .select(db.raw("(count(*) filter (where payment_status = 'paid'))::int as paid"))
+      .havingRaw("count(*) > 2 * count(*) filter (where payment_status = 'paid')")
+      .orderByRaw('count(*) desc, user_id')
+      .limit(1)
+    const read = () => threadOf(owner.user.id, stager)
+    const plans = await plansOf(read)
+    assert.lengthOf(plans, 1)
+    assert.include(indexesIn(plans), 'bids_paid_by_company')
+    assert.isAtMost(await rowsRead('bids', read), paid)
   })
 
   test('a session is found by one index scan', async ({ assert }) => {
