@@ -42,8 +42,7 @@ function linkPart(match: string): string | null {
   const [first] = match.split(/[\s.,_([{<]/, 1)
   if (/\sdot/i.test(match) && phraseBeforeDot.test(first)) return null
   if (/[.,]\s+(?:Net|Org|Io)$/.test(match)) return null
-  const glued = /^[\p{Ll}\d-]+\.(\p{Lu}\p{Ll}+)$/u.exec(match)
-  return glued && !/^(?:Com|Net|Org)$/.test(glued[1]) ? null : match
+  return /^[\p{Ll}\d-]+\.(?!Com|Net|Org)\p{Lu}\p{Ll}+$/u.test(match) ? null : match
 }
 
 const platforms =
@@ -111,10 +110,13 @@ const idCue =
 const unitAfter =
   /^\s?(?:sq|sf\b|square|feet|ft\b|dollars|usd|bucks|k\b|\/\s?mo|per\b|a month|monthly|miles)/i
 
+/** Whether a number has words, other than those between its digits. A letter alone is an `o` or `l`. */
+const isSpelledOut = (run: string) => /[a-z]{2}/i.test(run.replaceAll(fillers, ''))
+
 /** A list such as `12, 14, 16` or `1420, 1530, 1610`. */
 function isAscendingList(run: string, groups: string[]): boolean {
   if (groups.some((group) => group.length > 4)) return false
-  if (!/^\d+(?:(?:,\s?(?:and\s)?|\sand\s)\d+)+$/i.test(run.trim())) return false
+  if (!/^\d+(?:(?:,\s?|\sand\s)\d+)+$/i.test(run)) return false
   return groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]))
 }
 
@@ -132,7 +134,7 @@ function isLocalNumber(rest: string, before: string, after: string): boolean {
 
 function isPhone(run: string, before: string, after: string): boolean {
   const found = run.match(digits) ?? []
-  if (/[a-z]{2}/i.test(run.replaceAll(fillers, ' '))) return found.length >= 7
+  if (isSpelledOut(run)) return found.length >= 7
   const groups = run.match(/\d+/g) ?? []
   const count = found.length
   if (run.startsWith('+') && count >= 8) return true
@@ -140,7 +142,7 @@ function isPhone(run: string, before: string, after: string): boolean {
     if (idCue.test(before) && count !== 10 && !(count === 11 && run.startsWith('1'))) return false
     return !groups.every(isYearOrRounded) && !isAscendingList(run, groups)
   }
-  if (count >= 7 && callCue.test(before) && groups.length > 0) {
+  if (count >= 7 && callCue.test(before)) {
     return !groups.every(isYearOrRounded) && !unitAfter.test(after)
   }
   return isLocalNumber(run, before, after)
@@ -155,7 +157,7 @@ function phonePart(match: string, before: string, after: string): string | null 
     .replace(/^[\s.,;:/\-–—]+/, '')
     .replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
   // A spelled-out number doesn't continue on the next line.
-  const runs = /[a-z]{2}/i.test(core.replaceAll(fillers, ' ')) ? core.split('\n') : [core]
+  const runs = isSpelledOut(core) ? core.split('\n') : [core]
   for (const run of runs) {
     const start = rest.indexOf(run)
     const end = start + run.length
@@ -203,8 +205,8 @@ function addressPart(match: string, before: string): string | null {
   ).exec(match)
   if (!parts) return null
   const [, house, title, street] = parts
-  const inside = title.toLowerCase().split(/[\s_-]+/)
-  if (inside.some((word) => notNames.has(word.replace(/\.$/, '')))) return null
+  const inside = title.toLowerCase().split(/[\s_-]/)
+  if (inside.some((word) => notNames.has(word.replace('.', '')))) return null
   const capitals = /^\p{Lu}/u.test(street) && /^[\p{Lu}\d]/u.test(title)
   const cue =
     /\b(?:at|address|addr|located|located on|live|lives|come to|visit|property is|house is|home is)\b[\s:,]{0,3}(?:is\s)?$/i
