@@ -113,10 +113,15 @@ const unitAfter =
 /** Whether a number has words, other than those between its digits. A letter alone is an `o` or `l`. */
 const isSpelledOut = (run: string) => /[a-z]{2}/i.test(run.replaceAll(fillers, ''))
 
-/** A list such as `12, 14, 16` or `1420, 1530, 1610`. */
-function isAscendingList(run: string, groups: string[]): boolean {
-  if (groups.some((group) => group.length > 4)) return false
-  if (!/^\d+(?:(?:,\s?|\sand\s)\d+)+$/i.test(run)) return false
+/**
+ * A list such as `12, 14, 16` or `(1420, 1530, 1610`. One whose numbers are as long as the parts of a phone number
+ * needs a unit: `640, 820, 1120 sq ft`, but not `212, 555, 5678`.
+ */
+function isAscendingList(run: string, groups: string[], after: string): boolean {
+  const lengths = groups.map((group) => group.length)
+  if (lengths.some((length) => length > 4)) return false
+  if (/^1?334$/.test(lengths.join('')) && !unitAfter.test(after)) return false
+  if (!/^\(?\d+(?:(?:,\s?|\sand\s)\d+)+$/i.test(run)) return false
   return groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]))
 }
 
@@ -140,7 +145,7 @@ function isPhone(run: string, before: string, after: string): boolean {
   if (run.startsWith('+') && count >= 8) return true
   if (count >= 10) {
     if (idCue.test(before) && count !== 10 && !(count === 11 && run.startsWith('1'))) return false
-    return !groups.every(isYearOrRounded) && !isAscendingList(run, groups)
+    return !groups.every(isYearOrRounded) && !isAscendingList(run, groups, after)
   }
   if (count >= 7 && callCue.test(before)) {
     return !groups.every(isYearOrRounded) && !unitAfter.test(after)
