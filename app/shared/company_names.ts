@@ -53,9 +53,9 @@ const wordsOf = (text: string): string[] =>
   ).map((word) => (word === '+' ? '&' : word))
 
 function trimmed(words: readonly string[], isLeftOut: (word: string) => boolean): string[] {
-  const from = words.findIndex((word) => !isLeftOut(word))
-  const upTo = words.findLastIndex((word) => !isLeftOut(word))
-  return from === -1 ? [] : words.slice(from, upTo + 1)
+  const isKept = (word: string) => !isLeftOut(word)
+  // Without a word to keep, both are -1, and the slice is empty.
+  return words.slice(words.findIndex(isKept), words.findLastIndex(isKept) + 1)
 }
 
 const isPlain = (word: string) => tradeWords.has(word) || everydayWords.has(word)
@@ -90,8 +90,8 @@ function namesOfCompany(company: string): string[] {
 function namesOfPerson(name: string): string[] {
   const whole = wordsOf(name)
   const words = whole.filter((word) => word !== '&')
-  const [first, last] = [words[0], words.at(-1)]
-  if (!first || !last || words.length === 1) return wholeName(words)
+  if (words.length < 2) return wholeName(words)
+  const [first, last] = [words[0], words[words.length - 1]]
   return [
     ...wholeName(whole),
     ...wholeName([first, last]),
@@ -103,15 +103,15 @@ function namesOfPerson(name: string): string[] {
 function namesOfWebsite(website: string): string[] {
   if (!URL.canParse(website)) return []
   const { hostname, pathname } = new URL(website)
-  const labels = hostname.replace(/^www\./, '').split('.')
+  const host = hostname.replace(/^www\./, '')
   // The `co` of `.co.uk` is too short for a name.
-  const names = labels.slice(0, -1)
+  const names = host.split('.').slice(0, -1)
   const path = pathname.split('/')[1] ?? ''
   const isPlatform = names.some((label) => platforms.has(label))
   const own = names.filter((label) => !platforms.has(label))
   return [
     ...(isPlatform ? [...own, path] : own).flatMap((label) => partOfName(wordsOf(label))),
-    ...(isPlatform ? [] : wholeName(wordsOf(labels.join(' ')))),
+    ...(isPlatform ? [] : wholeName(wordsOf(host))),
   ]
 }
 

@@ -12,7 +12,7 @@ export type { ContactKind } from './contact_patterns.js'
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
  * version are found and masked again.
  */
-export const maskingVersion = 2
+export const maskingVersion = 3
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
 export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]
@@ -94,8 +94,7 @@ export function findContactDetails(
     ...namePatterns(by),
   ]) {
     const whole = rest
-    rest = whole.replaceAll(pattern, (match: string, ...details: unknown[]) => {
-      const start = Number(details.find((detail) => typeof detail === 'number'))
+    rest = whole.replaceAll(pattern, (match: string, start: number) => {
       const end = start + match.length
       const around = [
         whole.slice(Math.max(0, start - contextLength), start),
@@ -129,7 +128,7 @@ function namePatterns(by: CompanyIdentity | undefined): ContactPattern[] {
 /** Length of the character at an offset, including the invisible ones that follow it. */
 function lengthAt(text: string, offset: number): number {
   const character = String.fromCodePoint(text.codePointAt(offset)!)
-  const [marks] = /^[\p{Cf}\p{M}]*/u.exec(text.slice(offset + character.length, offset + 20))!
+  const [marks] = /[\p{Cf}\p{M}]*/u.exec(text.slice(offset + character.length, offset + 20))!
   return character.length + marks.length
 }
 

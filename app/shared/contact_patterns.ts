@@ -42,8 +42,7 @@ function linkPart(match: string): string | null {
   const [first] = match.split(/[\s.,_([{<]/, 1)
   if (/\sdot/i.test(match) && phraseBeforeDot.test(first)) return null
   if (/[.,]\s+(?:Net|Org|Io)$/.test(match)) return null
-  const glued = /^[\p{Ll}\d-]+\.(\p{Lu}\p{Ll}+)$/u.exec(match)
-  return glued && !/^(?:Com|Net|Org)$/.test(glued[1]) ? null : match
+  return /^[\p{Ll}\d-]+\.(?!Com|Net|Org)\p{Lu}\p{Ll}+$/u.test(match) ? null : match
 }
 
 const platforms =
@@ -111,10 +110,18 @@ const idCue =
 const unitAfter =
   /^\s?(?:sq|sf\b|square|feet|ft\b|dollars|usd|bucks|k\b|\/\s?mo|per\b|a month|monthly|miles)/i
 
-/** A list such as `12, 14, 16` or `1420, 1530, 1610`. */
-function isAscendingList(run: string, groups: string[]): boolean {
-  if (groups.some((group) => group.length > 4)) return false
-  if (!/^\d+(?:(?:,\s?(?:and\s)?|\sand\s)\d+)+$/i.test(run.trim())) return false
+/** Whether a number has words, other than those between its digits. A letter alone is an `o` or `l`. */
+const isSpelledOut = (run: string) => /[a-z]{2}/i.test(run.replaceAll(fillers, ''))
+
+/**
+ * A list such as `12, 14, 16` or `(1420, 1530, 1610`. One whose numbers are as long as the parts of a phone number
+ * needs a unit: `640, 820, 1120 sq ft`, but not `212, 555, 5678`.
+ */
+function isAscendingList(run: string, groups: string[], after: string): boolean {
+  const lengths = groups.map((group) => group.length)
+  if (lengths.some((length) => length > 4)) return false
+  if (/^1?334$/.test(lengths.join('')) && !unitAfter.test(after)) return false
+  if (!/^\(?\d+(?:(?:,\s?|\sand\s)\d+)+$/i.test(run)) return false
   return groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]))
 }
 
@@ -132,15 +139,15 @@ function isLocalNumber(rest: string, before: string, after: string): boolean {
 
 function isPhone(run: string, before: string, after: string): boolean {
   const found = run.match(digits) ?? []
-  if (/[a-z]{2}/i.test(run.replaceAll(fillers, ' '))) return found.length >= 7
+  if (isSpelledOut(run)) return found.length >= 7
   const groups = run.match(/\d+/g) ?? []
   const count = found.length
   if (run.startsWith('+') && count >= 8) return true
   if (count >= 10) {
     if (idCue.test(before) && count !== 10 && !(count === 11 && run.startsWith('1'))) return false
-    return !groups.every(isYearOrRounded) && !isAscendingList(run, groups)
+    return !groups.every(isYearOrRounded) && !isAscendingList(run, groups, after)
   }
-  if (count >= 7 && callCue.test(before) && groups.length > 0) {
+  if (count >= 7 && callCue.test(before)) {
     return !groups.every(isYearOrRounded) && !unitAfter.test(after)
   }
   return isLocalNumber(run, before, after)
@@ -155,7 +162,7 @@ function phonePart(match: string, before: string, after: string): string | null 
     .replace(/^[\s.,;:/\-–—]+/, '')
     .replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
   // A spelled-out number doesn't continue on the next line.
-  const runs = /[a-z]{2}/i.test(core.replaceAll(fillers, ' ')) ? core.split('\n') : [core]
+  const runs = isSpelledOut(core) ? core.split('\n') : [core]
   for (const run of runs) {
     const start = rest.indexOf(run)
     const end = start + run.length
@@ -192,19 +199,20 @@ const compass = String.raw`(?:(?:north|south|east|west|northeast|northwest|south
 const name = String.raw`[\p{L}\d'’]{1,24}\.?`
 const between = String.raw`[\s_-]{1,3}`
 const unit = String.raw`(?:,?\s{0,2}(?:apt|apartment|unit|suite|ste|no|floor|fl)\b\.?\s{0,2}#?\s?[\p{L}\d-]{1,5}|,?\s{0,2}#\s?[\p{L}\d-]{1,5})?`
-const number = String.raw`(?<![\p{L}\d$.,/:-])\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?(?:1\/2|½))?`
+/** A house number. A `½` is `1⁄2` in normalized text. */
+const number = String.raw`(?<![\p{L}\d$.,/:-])\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?1[\/⁄]2)?`
 const numberWords = String.raw`(?<![\p{L}-])(?:${words})(?:[\s-](?:${words})){0,4}`
 
 /** A house number, a name of one to three words, and a street word. */
 function addressPart(match: string, before: string): string | null {
   const parts = new RegExp(
-    String.raw`^(\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?(?:1\/2|½))?|(?:${words})(?:[\s-](?:${words})){0,4})[\s_-]{1,3}([\p{L}\d'’].*?)(?<![\p{L}\d])(${streets}|${ambiguousStreets})\b`,
+    String.raw`^(\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?1[\/⁄]2)?|(?:${words})(?:[\s-](?:${words})){0,4})[\s_-]{1,3}([\p{L}\d'’].*?)(?<![\p{L}\d])(${streets}|${ambiguousStreets})\b`,
     'iu'
   ).exec(match)
   if (!parts) return null
   const [, house, title, street] = parts
-  const inside = title.toLowerCase().split(/[\s_-]+/)
-  if (inside.some((word) => notNames.has(word.replace(/\.$/, '')))) return null
+  const inside = title.toLowerCase().split(/[\s_-]/)
+  if (inside.some((word) => notNames.has(word.replace('.', '')))) return null
   const capitals = /^\p{Lu}/u.test(street) && /^[\p{Lu}\d]/u.test(title)
   const cue =
     /\b(?:at|address|addr|located|located on|live|lives|come to|visit|property is|house is|home is)\b[\s:,]{0,3}(?:is\s)?$/i

@@ -2,7 +2,7 @@
  * Line breaks, control characters and invisible characters, some of which reverse the text.
  * Zero-width joiners are allowed, because Persian and Indic scripts need them.
  */
-const controls = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu
+const controls = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Titles that people write without a space: "St.John" is no web address. */
 const titles = 'dr|mr|mrs|ms|st|jr|sr|mt|ft|prof|inc'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { DateTime } from 'luxon'
+import { DateTime, Settings } from 'luxon'
 import {
   countRebid,
   countRevision,
@@ -44,6 +44,20 @@ test.group('The daily limits of a company on a project', () => {
       assert.isTrue(mayRevise(bidAgain, now), message)
     }
   }).tags(['@BID-06', '@BID-07'])
+
+  test('are the same in every time zone of the server', ({ assert, cleanup }) => {
+    const { defaultZone } = Settings
+    cleanup(() => {
+      Settings.defaultZone = defaultZone
+    })
+    for (const zone of ['America/Los_Angeles', 'Asia/Tokyo']) {
+      Settings.defaultZone = zone
+      for (const [count, since, isPossible] of counts) {
+        const bidAgain = { ...none, rebids: count, rebidsSince: since }
+        assert.equal(mayBidAgain(bidAgain, now), isPossible, `${count} since ${since} in ${zone}`)
+      }
+    }
+  }).tags(['@BID-06'])
 
   test('allow a new offer only in place of a cancelled one', ({ assert }) => {
     const refusal = (latest: Partial<LatestBid>) =>

@@ -94,6 +94,7 @@ test.group('The names of a company', () => {
       ['Mary Ann Halvorsen', 'Mrs. Halvorsen', 'Mrs. ••••••'],
       ['Mary Ann Halvorsen', 'Ask Mary Halvorsen.', 'Ask ••••••.'],
       ['Mary Ann Halvorsen', 'Halvorsen, Mary', '••••••'],
+      ['Mary Halvorsen &', 'Mrs. Halvorsen', 'Mrs. ••••••'],
       ['Bob & Ann Lee', 'We are Bob & Ann Lee.', 'We are ••••••.'],
       ['Bob & Ann Lee', 'We are Bob and Ann Lee.', 'We are ••••••.'],
       ['Bob & Ann Lee', 'We are Bob, Ann and Mrs. Lee.', 'We are Bob, Ann and Mrs. Lee.'],

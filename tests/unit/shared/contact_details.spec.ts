@@ -11,6 +11,7 @@ import {
 const phone = '••• ••• ••••'
 const email = '•••• ••••'
 const link = '••••••'
+const handle = '••••••'
 const address = '•••• ••••••'
 
 test.group('Contact details', () => {
@@ -39,15 +40,19 @@ test.group('Contact details', () => {
       ['harborstaging dot com', link],
       ['dana@x.example or 828 555 0142', `${email} or ${phone}`],
       ['My phone 828 555 0142', `My phone ${phone}`],
+      ['MY PHONE 828 555 0142', `MY PHONE ${phone}`],
       ['On 11/17/2025 828 555 0142', `On 11/17/2025 ${phone}`],
       ['828 555 0142, 11/17/2025', `${phone}, 11/17/2025`],
       ['828 555\n0142', phone],
+      ['8O8\n555 0142', phone],
       ['828\u2800555\u28000142', phone],
       ['828´555´0142', phone],
       ['8\x0028-555-0142', phone],
       ['dana@x.example\u200b!', `${email}!`],
       ['\u200bWrite to dana@x.example now', `\u200bWrite to ${email} now`],
       ['see https://x.example/a?!', `see ${link}?!`],
+      ['see https://x.example/a?! or 828 555 0142', `see ${link}?! or ${phone}`],
+      ['Follow @larkspur for more', `Follow ${handle} for more`],
       ['at 12 Maple Street, Asheville', `at ${address}, Asheville`],
       ['PO Box 123, Asheville', `${address}, Asheville`],
     ] as const)

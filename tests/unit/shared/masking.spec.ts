@@ -151,6 +151,7 @@ test.group('A company’s own text', () => {
         ['phone', 36, 48],
       ])
     }
+    assert.deepEqual(maskingOfOwnText('We stage lofts', renamed)?.parts, {})
     const plain = maskingOfOwnText('We stage lofts', renamed, stored({ text: [['name', 3, 8]] }))
     assert.deepEqual(plain?.parts.text, [['name', 3, 8]])
   }).tags(['@TRU-33'])
