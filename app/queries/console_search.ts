@@ -87,7 +87,12 @@ async function bestOf(table: keyof typeof texts, q: string) {
   const byText = indexed.flatMap((text) => [
     candidates().whereRaw(`${text} = ?`, [term]).orderBy('id', 'desc').limit(shown),
     candidates()
-      .whereRaw(`${text} >= ? and ${text} < ?`, [term, term + lastCharacter])
+      // The range reads the index. In some collations it has other texts, too.
+      .whereRaw(`${text} >= ? and ${text} < ? and ${text} like ?`, [
+        term,
+        term + lastCharacter,
+        start,
+      ])
       .orderByRaw(text)
       .limit(shown),
   ])
