@@ -23,7 +23,8 @@ import { Pool } from 'undici'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { runScript } from '../bin/setup/project.ts'
-import { buildRelease, startProduction, startWorker } from './production.ts'
+import { buildRelease, startProduction, startWorker, type ProductionServer } from './production.ts'
+import { parentOf, processorTime, processorTimeOfFamily } from './support.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -373,11 +374,11 @@ async function measure(demo: Demo): Promise<number> {
   const mail = await startMailServer()
   const toMail = { SMTP_PORT: String(mail.port), SMTP_TLS: 'off' }
   const limits = { THROTTLE_READS: given.reads, THROTTLE_SIGN_INS: '0', TRUST_PROXY: 'loopback' }
-  const servers = []
+  const servers: ProductionServer[] = []
   for (const port of [Number(env.PORT), second]) {
     servers.push(await startProduction(demo, port, { ...limits, QUEUE_WORKER: 'off' }))
   }
-  startWorker(demo, toMail)
+  const worker = startWorker(demo, toMail)
 
   const client = new pg.Client({ connectionString: String(env.DATABASE_URL) })
   await client.connect()
@@ -386,7 +387,15 @@ async function measure(demo: Demo): Promise<number> {
   const companies = await createAccounts(client, hash, 'staging_company', companyCount)
   const projects = await createProjects(client, owners)
   await client.query('analyze users, sessions, projects, bids')
+  const { rows: backends } = await client.query('select pg_backend_pid() as pid')
+  const postgres = await parentOf(backends[0].pid)
   await client.end()
+  const times = async () => ({
+    'each web process': (await processorTime(servers.map(({ process }) => process.pid!))) / 2,
+    'worker': await processorTime([worker.pid!]),
+    'PostgreSQL': await processorTimeOfFamily(postgres),
+    'visitors': await processorTime([process.pid]),
+  })
 
   const pages = openPages(projects, owners, companies)
   const visitors = new Visitors(servers.map(({ origin }) => origin))
@@ -421,12 +430,14 @@ async function measure(demo: Demo): Promise<number> {
   ]
   await new Promise((resolve) => setTimeout(resolve, opening + settling))
   visitors.forget()
+  const before = await times()
   const minutes = Math.ceil(duration / 60_000)
   for (let minute = 1; minute <= minutes; minute += 1) {
     await new Promise((resolve) => setTimeout(resolve, duration / minutes))
     const memory = await Promise.all(servers.map(({ process }) => memoryOf(process.pid!)))
     console.log(`minute ${minute}: ${visitors.polls} polls, web processes ${memory.join(' and ')}`)
   }
+  const after = await times()
   for (const stop of stops) stop()
   await visitors.close()
   await mail.stop()
@@ -438,6 +449,10 @@ async function measure(demo: Demo): Promise<number> {
   console.log(
     `${(visitors.polls / (duration / 1000)).toFixed(0)} polls/s, ${share} % of them 304, ${offers} offers`
   )
+  const shares = (Object.keys(after) as (keyof typeof after)[]).map(
+    (name) => `${name} ${((after[name] - before[name]) / duration).toFixed(2)}`
+  )
+  console.log(`cores: ${shares.join(', ')}`)
   if (loginsPerSecond > 0) {
     summary('sign-ins', visitors.signIns)
     console.log(`${visitors.refusedSignIns} sign-ins refused with 503 and a time to retry`)

@@ -13,14 +13,13 @@
  * depends on what else the machine does: the mean of a read, in place of both figures.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { discard, EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { launchNode, runNode, stopAll } from '../bin/setup/processes.ts'
 import { projectPath, runScript, SetupError } from '../bin/setup/project.ts'
 import { crowdedPlace, fillLargeMarket, smallerMarket, type MarketSize } from './large_market.ts'
-import { answers } from './support.ts'
+import { answers, processorTime } from './support.ts'
 
 const limit = 1.5
 const folder = projectPath('storage', 'bench')
@@ -228,20 +227,6 @@ async function timeOf({ origin, headers }: Market, role: Role, path: string): Pr
 
 const at = (share: number, times: number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]
-
-/** Processor time that processes have used, in milliseconds. */
-async function processorTime(pids: number[]): Promise<number> {
-  const stats = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
-  )
-  return stats.reduce((sum, stat) => {
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-    return sum + (Number(user ?? 0) + Number(system ?? 0)) * 10
-  }, 0)
-}
 
 /** Mean processor time of a read in each market. */
 async function compareProcessorTime(markets: Market[], [, role, path]: Read): Promise<Times[]> {

@@ -15,7 +15,7 @@ const { default: db } = await import('@adonisjs/lucid/services/db')
 const { default: User } = await import('../app/models/user.js')
 const { searchProjects } = await import('../app/queries/project_search.js')
 const { suggestionFor } = await import('../app/queries/search_suggestion.js')
-const { crowd, crowdedMarket } = await import('../tests/helpers/crowded_market.js')
+const { crowd, createCrowdedMarket } = await import('../tests/helpers/crowded_market.js')
 
 /** Measures the whole call in milliseconds, slightly more than the database needs. */
 async function time(name: string, work: () => Promise<unknown>) {
@@ -31,7 +31,7 @@ async function time(name: string, work: () => Promise<unknown>) {
 
 await db.beginGlobalTransaction()
 try {
-  await crowdedMarket()
+  await createCrowdedMarket()
   const company = await User.findByOrFail('stagerIdentifier', 'Crowd1')
   const big = { city: crowd.bigCity, state: 'NC' } as const
   const searches: Record<string, SearchFilters> = {

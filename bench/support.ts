@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchNode } from '../bin/setup/processes.ts'
 import type { Demo } from '../bin/setup/demo.ts'
@@ -71,3 +72,27 @@ export async function measured(
   console.log(`${name.padEnd(28)} median ${at(0.5).toFixed(1)} ms   p95 ${at(0.95).toFixed(1)} ms`)
   return at(0.95)
 }
+
+/** The fields of proc(5) from the third on; null if the process has ended. Linux only. */
+async function statOf(pid: number): Promise<string[] | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  // The second field, the name, may contain spaces.
+  return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Processor time that processes have used so far, in milliseconds, in steps of ten. Linux only. */
+export async function processorTime(pids: number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(statOf))
+  return stats.reduce((sum, stat) => sum + 10 * (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)), 0)
+}
+
+/** The same for a process and its children, including those that have ended. */
+export async function processorTimeOfFamily(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const own = await statOf(pid)
+  const ended = 10 * (Number(own?.[13] ?? 0) + Number(own?.[14] ?? 0))
+  return ended + (await processorTime([pid, ...children.trim().split(' ').map(Number)]))
+}
+
+/** The parent of a process. Linux only. */
+export const parentOf = async (pid: number): Promise<number> => Number((await statOf(pid))?.[1])
