@@ -1,18 +1,16 @@
-import { defineConfig } from '@adonisjs/core/hash'
+import { defineConfig, drivers } from '@adonisjs/core/hash'
 import app from '@adonisjs/core/services/app'
-import { LowPriorityScrypt } from '#services/hashing/low_priority_scrypt'
 
 /** scrypt at N=2^14, r=8, p=5: the parameters that OWASP recommends for 16 MiB. */
 const hashConfig = defineConfig({
   default: 'scrypt',
   list: {
-    scrypt: () =>
-      new LowPriorityScrypt({
-        cost: app.inTest ? 1024 : 16_384,
-        blockSize: 8,
-        parallelization: app.inTest ? 1 : 5,
-        maxMemory: 33_554_432,
-      }),
+    scrypt: drivers.scrypt({
+      cost: app.inTest ? 1024 : 16_384,
+      blockSize: 8,
+      parallelization: app.inTest ? 1 : 5,
+      maxMemory: 33_554_432,
+    }),
   },
 })
 
