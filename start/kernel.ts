@@ -4,6 +4,7 @@
  */
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import type { PageVersion } from '#middleware/visitor_page_middleware'
 
 server.errorHandler(() => import('#exceptions/handler'))
 
@@ -17,7 +18,7 @@ server.use([
 export const middleware = router.named({
   vite: () => import('@adonisjs/vite/vite_middleware'),
   session: () => import('#middleware/flash_session_middleware'),
-  shield: () => import('@adonisjs/shield/shield_middleware'),
+  contentPolicy: () => import('#middleware/content_policy_middleware'),
   inertia: () => import('#middleware/inertia_middleware'),
   initializeAuth: () => import('#middleware/initialize_auth_middleware'),
   initializeBouncer: () => import('#middleware/initialize_bouncer_middleware'),
@@ -25,6 +26,7 @@ export const middleware = router.named({
   apiSignIn: () => import('#middleware/api_sign_in_middleware'),
   poll: () => import('#middleware/poll_middleware'),
   throttleReads: () => import('#middleware/throttle_reads_middleware'),
+  visitorPage: () => import('#middleware/visitor_page_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   team: () => import('#middleware/team_middleware'),
   seen: () => import('#middleware/seen_middleware'),
@@ -33,17 +35,31 @@ export const middleware = router.named({
   jsonBody: () => import('#middleware/json_body_middleware'),
 })
 
-/** For HTML: flash messages, security policy, the signed-in user and Inertia. */
-export const pageStack = [
+/** What decides whom a page is for: security policy, the signed-in user and the read limit. */
+const viewerStack = [
   ...(process.env.DEV_MODE ? [middleware.vite()] : []),
-  middleware.session(),
-  middleware.shield(),
+  middleware.contentPolicy(),
   middleware.initializeAuth(),
   middleware.pageSignIn(),
   middleware.caching({ of: 'pages' }),
   middleware.throttleReads(),
-  middleware.initializeBouncer(),
-  middleware.inertia(),
+]
+
+/** What rendering needs: flash messages, policies and Inertia. */
+const renderStack = [middleware.session(), middleware.initializeBouncer(), middleware.inertia()]
+
+/** For HTML. */
+export const pageStack = [...viewerStack, ...renderStack]
+
+/**
+ * For HTML that is kept for visitors, if its version can be read first.
+ *
+ * @param version  see `visitorPage` in `visitor_pages.ts`
+ */
+export const visitorPageStack = (version: PageVersion) => [
+  ...viewerStack,
+  middleware.visitorPage({ version }),
+  ...renderStack,
 ]
 
 /** For JSON: the signed-in user, and nothing that sets a cookie. */

@@ -191,6 +191,7 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
+    'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -206,7 +207,6 @@ export type ScannedRoutes = {
     'email_links.confirm': { paramsTuple?: []; params?: {} }
     'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
-    'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -407,6 +407,7 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
+    'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -422,7 +423,6 @@ export type ScannedRoutes = {
     'email_links.confirm': { paramsTuple?: []; params?: {} }
     'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
-    'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -546,6 +546,7 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
+    'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -561,7 +562,6 @@ export type ScannedRoutes = {
     'email_links.confirm': { paramsTuple?: []; params?: {} }
     'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
-    'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

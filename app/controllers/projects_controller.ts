@@ -10,7 +10,7 @@ import {
 import Project from '#models/project'
 import { formerPlacesOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
-import { projectPage, publicVersionOf } from '#queries/project_page'
+import { projectPage } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { canonicalUrl } from '#services/canonical_url'
@@ -65,7 +65,7 @@ export default class ProjectsController {
   async show(ctx: HttpContext) {
     const { auth, inertia, params, request } = ctx
     const viewer = auth.user ?? null
-    const version = () => publicVersionOf(params.id)
+    const version = () => ctx.pageVersion
     return visitorPage(ctx, version, async () => {
       const page = await projectPage(viewer, params.id)
       if (!page) return this.#unavailable(ctx)

@@ -6,13 +6,15 @@ import env from '#start/env'
 /** In megabytes. */
 const defaultSize = 16
 
-/** A rendered page without its nonce. */
+/** A rendered page without its nonce, which only the beginning of the page needs. */
 interface KeptPage {
-  html: Buffer
-  /** Where the nonce belongs, as offsets in bytes. */
-  nonceAt: number[]
-  nonceLength: number
+  /** The texts before each nonce. */
+  beforeNonces: string[]
+  /** What follows the last nonce: nearly all of the page, and the same for everyone. */
+  rest: Buffer
 }
+
+const contentType = 'text/html; charset=utf-8'
 
 const size = env.get('PAGE_CACHE', defaultSize) * 1024 * 1024
 
@@ -22,7 +24,8 @@ export const keptPages =
     ? new LRUCache<string, KeptPage>({
         maxSize: size,
         maxEntrySize: Math.ceil(size / 8),
-        sizeCalculation: ({ html }, key) => html.length + 2 * key.length + 500,
+        sizeCalculation: ({ beforeNonces, rest }, key) =>
+          rest.length + 2 * (beforeNonces.join('').length + key.length) + 500,
       })
     : null
 
@@ -37,23 +40,41 @@ export const keptPages =
  */
 export async function visitorPage<Page>(
   ctx: HttpContext,
-  versionOf: () => Promise<string | null> | string,
+  versionOf: () => Promise<string | null> | string | null,
   render: () => Promise<Page>
 ): Promise<Page | Buffer> {
-  const version = keptPages && isForAllVisitors(ctx) ? await versionOf() : null
+  const isKept = keptPages && isForAllVisitors(ctx) && ctx.session.flashMessages.isEmpty
+  const version = isKept ? await versionOf() : null
   if (!keptPages || version === null) return render()
-  const key = `${ctx.request.url()} ${version}`
+  const key = keyOf(ctx, version)
   const kept = keptPages.get(key)
   const { nonce } = ctx.response
-  if (kept?.nonceLength === nonce.length) {
-    ctx.response.header('Content-Type', 'text/html; charset=utf-8')
-    return withNonce(kept, nonce)
+  if (kept) {
+    ctx.response.header('Content-Type', contentType)
+    return Buffer.concat([Buffer.from(beginningOf(kept, nonce)), kept.rest])
   }
   const page = await render()
   if (typeof page === 'string' && ctx.response.getStatus() === 200) {
     keptPages.set(key, withoutNonce(page, nonce))
   }
   return page
+}
+
+/**
+ * Sends the page that is kept under the version, and returns whether there is one. What all visitors
+ * share isn't copied: a copy of each page for each request kept garbage collection busy.
+ */
+export function sendKeptPage(ctx: HttpContext, version: string | null): boolean {
+  const kept = version === null ? undefined : keptPages?.get(keyOf(ctx, version))
+  if (!kept) return false
+  const { response } = ctx
+  const beginning = beginningOf(kept, response.nonce)
+  response.header('Content-Type', contentType)
+  response.header('Content-Length', Buffer.byteLength(beginning) + kept.rest.length)
+  response.writeHead(200)
+  response.response.write(beginning)
+  response.response.end(kept.rest)
+  return true
 }
 
 /** The version of pages that show nothing but texts and settings: they change with the process. */
@@ -64,31 +85,21 @@ export const contentVersion = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('base64url')
 
 /**
- * Whether the page depends on its path only: no user, no query, no message that is shown once, and
- * no visit by Inertia's client.
+ * Whether the page depends on its path only: no user, no query and no visit by Inertia's client. A
+ * message that is shown once is looked for besides, because that takes the session.
  */
-function isForAllVisitors({ auth, request, session }: HttpContext): boolean {
-  return (
-    !auth.user &&
-    !request.parsedUrl.query &&
-    session.flashMessages.isEmpty &&
-    !request.header('x-inertia')
-  )
+export function isForAllVisitors({ auth, request }: HttpContext): boolean {
+  return !auth.user && !request.parsedUrl.query && !request.header('x-inertia')
 }
+
+const keyOf = ({ request }: HttpContext, version: string) => `${request.url()} ${version}`
 
 function withoutNonce(page: string, nonce: string): KeptPage {
-  const html = Buffer.from(page)
-  const nonceAt: number[] = []
-  for (let at = html.indexOf(nonce); at !== -1; at = html.indexOf(nonce, at)) {
-    nonceAt.push(at)
-    html.fill(0, at, at + nonce.length)
-  }
-  return { html, nonceAt, nonceLength: nonce.length }
+  const parts = page.split(nonce)
+  const rest = Buffer.from(parts.pop()!)
+  // Copied, because a part of a string keeps the whole string in memory.
+  return { beforeNonces: parts.map((part) => Buffer.from(part).toString()), rest }
 }
 
-function withNonce({ html, nonceAt }: KeptPage, nonce: string): Buffer {
-  const copy = Buffer.allocUnsafe(html.length)
-  html.copy(copy)
-  for (const at of nonceAt) copy.write(nonce, at, 'latin1')
-  return copy
-}
+const beginningOf = ({ beforeNonces }: KeptPage, nonce: string) =>
+  beforeNonces.map((text) => text + nonce).join('')

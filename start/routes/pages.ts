@@ -1,6 +1,8 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
-import { middleware, pageStack } from '#start/kernel'
+import { publicVersionOf } from '#queries/project_page'
+import { unchanging } from '#services/visitor_pages'
+import { middleware, pageStack, visitorPageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
@@ -20,9 +22,13 @@ router
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
 
+router.get('/', [controllers.Home, 'show']).use(visitorPageStack(unchanging))
+router
+  .get('/projects/:id', [controllers.Projects, 'show'])
+  .use(visitorPageStack(({ params }) => publicVersionOf(params.id)))
+
 router
   .group(() => {
-    router.get('/', [controllers.Home, 'show'])
     router.get('/how-it-works', [controllers.Information, 'howItWorks'])
     router.get('/about', [controllers.Information, 'about'])
     router.get('/statistics', [controllers.Statistics, 'show'])
@@ -41,7 +47,6 @@ router
     router.get('/restore-email', [controllers.EmailLinks, 'restore'])
 
     router.get('/projects', [controllers.Projects, 'index'])
-    router.get('/projects/:id', [controllers.Projects, 'show'])
     router
       .get('/companies/:identifier', [controllers.Companies, 'show'])
       .where('identifier', /^\w{1,60}$/)

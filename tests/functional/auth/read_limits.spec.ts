@@ -49,6 +49,16 @@ test.group('Read limits', (group) => {
     assert.notEqual((await send('POST', '/api/webhooks/stripe', { body: {} })).status, 429)
   }).tags(['@GEN-11'])
 
+  test('count pages that are kept for visitors once, like all others', async ({ assert }) => {
+    throttle.reads = { requests: 3, seconds: 60 }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await send('GET', '/')).status)
+    assert.deepEqual(statuses, [200, 200, 200, 429])
+    const refused = await send('GET', '/')
+    assert.match(String(refused.headers['content-security-policy']), /'nonce-/)
+    assert.equal((await send('GET', '/', { from: '127.0.0.2' })).status, 200)
+  }).tags(['@GEN-11', '@SCL-50'])
+
   test('are off when set to 0', async ({ assert }) => {
     throttle.reads = { requests: 0, seconds: 1 }
     for (let turn = 0; turn < 5; turn += 1) {

@@ -1,4 +1,5 @@
 import { mock } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
@@ -30,6 +31,7 @@ import { createCompleted, endReviewTime, ofCompany } from '#tests/helpers/review
 import { addPair, answerPair, createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
 import { startSecondServer } from '#tests/helpers/second_server'
 import { dayFromNow } from '#tests/helpers/stagings'
+import { exchange } from '#tests/helpers/wire'
 
 const cache = keptPages!
 
@@ -161,8 +163,55 @@ test.group('Pages that are kept for visitors', (group) => {
         .toSorted(([one], [other]) => one.localeCompare(other))
     assert.deepEqual(shared(second.headers), shared(first.headers))
     assert.equal(cache.size, 1)
-    for (const { html } of cache.values()) assert.equal(html.indexOf(first.nonce), -1)
+    for (const { beforeNonces, rest } of cache.values()) {
+      assert.equal(Buffer.from(beforeNonces.join('')).indexOf(first.nonce), -1)
+      assert.equal(rest.indexOf(first.nonce), -1)
+    }
   }).tags(['@SCL-50'])
+
+  test('arrive whole: compressed, without a body, with any text and cookie', async ({ assert }) => {
+    const { project } = await scene()
+    await db.from('projects').update({ title: 'Château “Été” 😀 on Oak Street' })
+    const path = `/projects/${project.id}`
+    const { html } = await visit(path)
+    assert.include(html, 'Château “Été” 😀')
+    const kept = await visit(path)
+    assert.equal(kept.html, html)
+    assert.equal(kept.headers['content-length'], String(Buffer.byteLength(kept.text)))
+    for (const cookie of [
+      'other=1',
+      'stagely-session=ended',
+      `stagely-session=${'a'.repeat(43)}`,
+    ]) {
+      assert.equal((await visit(path, { cookie })).html, html, cookie)
+    }
+    for (const [encoding, unpack] of Object.entries({
+      gzip: gunzipSync,
+      br: brotliDecompressSync,
+    })) {
+      const { body, headers } = await exchange('GET', path, {
+        headers: { 'accept-encoding': encoding },
+      })
+      assert.equal(headers['content-encoding'], encoding)
+      const nonce = nonceOf(headers['content-security-policy'])
+      assert.equal(unpack(body).toString('utf8').replaceAll(nonce, 'NONCE'), html)
+    }
+    const head = await send('HEAD', path)
+    assert.equal(head.text, '')
+    assert.equal(head.status, 200)
+    assert.equal(head.headers['content-length'], kept.headers['content-length'])
+    assert.equal(head.headers.vary, kept.headers.vary)
+    assert.equal(cache.size, 1)
+  }).tags(['@SCL-50'])
+
+  test('wait until a visitor’s message has been shown', async ({ assert }) => {
+    await visit('/')
+    const redirected = await visit('/payment/1')
+    const cookie = redirected.headers['set-cookie']!.map((set) => set.split(';')[0]).join('; ')
+    const told = await visit('/', { cookie })
+    assert.include(told.text, 'You need to be logged in to make a payment.')
+    assert.notInclude((await visit('/')).text, 'You need to be logged in to make a payment.')
+  }).tags(['@SCL-53'])
 
   for (const [change, make] of Object.entries(changes)) {
     test(`show the project as it is after this: ${change}`, async ({ assert }) => {
@@ -362,9 +411,8 @@ test.group('Pages that are kept for visitors', (group) => {
 
   test('take bounded memory', ({ assert }) => {
     const page = (kilobytes: number) => ({
-      html: Buffer.alloc(kilobytes * 1024),
-      nonceAt: [],
-      nonceLength: 16,
+      beforeNonces: ['The beginning'],
+      rest: Buffer.alloc(kilobytes * 1024),
     })
     for (let at = 0; at < 100; at += 1) cache.set(`/projects/${at} 1`, page(1000))
     assert.isAtMost(cache.calculatedSize, 16 * 1024 * 1024)
