@@ -83,7 +83,10 @@ async function statOf(pid: number): Promise<string[] | null> {
 /** Processor time that processes have used so far, in milliseconds, in steps of ten. Linux only. */
 export async function processorTime(pids: number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf))
-  return stats.reduce((sum, stat) => sum + 10 * (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)), 0)
+  return stats.reduce(
+    (sum, stat) => sum + 10 * (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)),
+    0
+  )
 }
 
 /** The same for a process and its children, including those that have ended. */
