@@ -98,4 +98,7 @@ export async function processorTimeOfFamily(pid: number): Promise<number> {
 }
 
 /** The parent of a process. Linux only. */
-export const parentOf = async (pid: number): Promise<number> => Number((await statOf(pid))?.[1])
+export async function parentOf(pid: number): Promise<number> {
+  const stat = await statOf(pid)
+  return Number(stat?.[1])
+}
