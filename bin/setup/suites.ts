@@ -131,11 +131,8 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
   return [
     suite('unit', ['database'], ['codegen', 'migrations', 'databases of the suites']),
     suite('functional', ['databases of the suites', 'pages'], ['unit']),
-    suite(
-      'browser',
-      ['databases of the suites', 'pages', 'chromium'],
-      run.isShared ? ['unit', 'functional'] : ['unit']
-    ),
+    // Each takes both cores: side by side, single tests would wait for the other suite's and time out.
+    suite('browser', ['databases of the suites', 'pages', 'chromium'], ['unit', 'functional']),
     suite('long', ['migrations', 'pages', 'chromium'], []),
     {
       name: FILTER,
