@@ -7,6 +7,7 @@
  *
  *   --minutes=5 --pages=10000 --changes=50 --logins=0   (changes and logins per second)
  *   --reads=0   (THROTTLE_READS; the default is 3000/60. Each page has its own address.)
+ *   --profile=FOLDER   (writes a CPU profile of the first web process there)
  *
  * Sign-ins also come from addresses of their own. One that is refused with 503 and a time to retry,
  * because too many passwords wait, is counted and is no problem.
@@ -15,6 +16,7 @@
  * demo database is filled with 2,000 projects, which stay there; 'rm -r storage' resets it.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -33,6 +35,7 @@ const { values: given } = parseArgs({
     changes: { type: 'string', default: '50' },
     logins: { type: 'string', default: '0' },
     reads: { type: 'string', default: '0' },
+    profile: { type: 'string' },
   },
 })
 const duration = Number(given.minutes) * 60_000
@@ -375,8 +378,13 @@ async function measure(demo: Demo): Promise<number> {
   const toMail = { SMTP_PORT: String(mail.port), SMTP_TLS: 'off' }
   const limits = { THROTTLE_READS: given.reads, THROTTLE_SIGN_INS: '0', TRUST_PROXY: 'loopback' }
   const servers: ProductionServer[] = []
-  for (const port of [Number(env.PORT), second]) {
-    servers.push(await startProduction(demo, port, { ...limits, QUEUE_WORKER: 'off' }))
+  const profiled = given.profile ? ['--cpu-prof', `--cpu-prof-dir=${given.profile}`] : []
+  for (const [port, flags] of [
+    [Number(env.PORT), profiled],
+    [second, []],
+  ] as const) {
+    const settings = { ...limits, QUEUE_WORKER: 'off' }
+    servers.push(await startProduction(demo, port, settings, [...flags]))
   }
   const worker = startWorker(demo, toMail)
 
@@ -441,6 +449,9 @@ async function measure(demo: Demo): Promise<number> {
   for (const stop of stops) stop()
   await visitors.close()
   await mail.stop()
+  // The profile is written when the process ends.
+  servers[0].process.kill('SIGTERM')
+  await once(servers[0].process, 'exit')
 
   for (const kind of pollKinds) summary(kind.name, visitors.times[kind.name])
   summary('seen after', visitors.delays)

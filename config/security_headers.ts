@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import app from '@adonisjs/core/services/app'
 import paymentsConfig from '#config/payments'
 import { isHttps, photoOrigin } from '#config/app'
 
@@ -21,34 +24,52 @@ const withPayments = (directive: keyof typeof requiredByStripe) => [
   ...new Set([paymentOrigin, ...stripeSources[directive]]),
 ]
 
-/** Policy of HTML pages: only our own scripts (by nonce) and the payment provider. */
-export const contentSecurityPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", '@nonce', ...withPayments('scriptSrc')],
-  // Needed by server-rendered style attributes and the payment script; a nonce would disable it.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', ...(photoOrigin ? [photoOrigin] : [])],
-  fontSrc: ["'self'"],
-  connectSrc: [
+/**
+ * The only script within pages, by its hash. A nonce would make each response different, so that a
+ * page could neither be kept compressed nor be confirmed with 304.
+ */
+function hashOfInlineScript(): string {
+  const template = readFileSync(app.viewsPath('before_hydration.edge'), 'utf8')
+  const [, script] = /<script>(.*)<\/script>/s.exec(template)!
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+/** Under Vite, pages also contain scripts of its own, which change with its version. */
+const inlineScripts = process.env.DEV_MODE ? "'unsafe-inline'" : hashOfInlineScript()
+
+const policyOf = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+
+/** Policy of HTML pages: only our own scripts and the payment provider's. */
+export const pagePolicy = policyOf({
+  'default-src': ["'self'"],
+  'script-src': ["'self'", inlineScripts, ...withPayments('scriptSrc')],
+  // Needed by server-rendered style attributes and the payment script.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', ...(photoOrigin ? [photoOrigin] : [])],
+  'font-src': ["'self'"],
+  'connect-src': [
     "'self'",
     ...withPayments('connectSrc'),
     ...(process.env.DEV_MODE ? ['ws://localhost:24678'] : []),
   ],
-  frameSrc: withPayments('frameSrc'),
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-}
+  'frame-src': withPayments('frameSrc'),
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+})
 
 /** Policy of everything but pages: API calls, files and plain HTML error pages. */
-export const plainPolicy = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const plainPolicy = policyOf({
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
 
 /** Headers of every response, including errors, files and the API. */
 export const baseHeaders: Record<string, string> = {

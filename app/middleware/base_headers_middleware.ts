@@ -6,9 +6,7 @@ import { baseHeaders, plainPolicy } from '#config/security_headers'
 export default class BaseHeadersMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {
     for (const [name, value] of Object.entries(baseHeaders)) response.header(name, value)
-    // Set on Node's response, where Shield can replace it on pages. A header set through Adonis
-    // would override Shield's.
-    response.response.setHeader('Content-Security-Policy', plainPolicy)
+    response.header('Content-Security-Policy', plainPolicy)
     response.header('X-Request-Id', request.id()!)
     return next()
   }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import { constants, type BrotliOptions } from 'node:zlib'
+import type { BrotliOptions } from 'node:zlib'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { brotliOptions } from '#config/compression'
 
 /** Large API responses that are the same for everyone. */
 const compressedPaths = ['/api/openapi.json']
@@ -14,9 +15,6 @@ type Compression = (options: {
 
 const require = createRequire(import.meta.url)
 const compression: Compression = require('compression')
-
-/** Higher levels take more time than they save in transfer. */
-const brotliOptions = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 /** Created once: each request has a middleware of its own. */
 const compress = compression({ brotli: { params: brotliOptions } })

@@ -1,18 +1,11 @@
-import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import ShieldMiddleware from '@adonisjs/shield/shield_middleware'
+import { pagePolicy } from '#config/security_headers'
 
-/**
- * Sets the content policy of pages, with a nonce. Shield gets the response only: it would also
- * prepare a template for the nonce, which kept pages don't need. `inertia_middleware.ts` does.
- */
-@inject()
+/** Replaces the policy of other responses (`base_headers_middleware.ts`) with that of pages. */
 export default class ContentPolicyMiddleware {
-  constructor(private shield: ShieldMiddleware) {}
-
-  async handle({ response }: HttpContext, next: NextFn) {
-    await this.shield.handle({ response } as HttpContext, () => Promise.resolve())
+  handle({ response }: HttpContext, next: NextFn) {
+    response.header('Content-Security-Policy', pagePolicy)
     return next()
   }
 }

@@ -56,11 +56,6 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     return toast ? { toast } : {}
   }
 
-  async init(ctx: HttpContext) {
-    ctx.view.share({ cspNonce: ctx.response.nonce })
-    await super.init(ctx)
-  }
-
   async handle(ctx: HttpContext, next: NextFn) {
     dropPartialHeaders(ctx)
     await this.init(ctx)

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { HttpContext } from '@adonisjs/core/http'
+import { brotliOptions } from '#config/compression'
+import { isUnchanged } from '#services/conditional_get'
 import env from '#start/env'
 
 /** In megabytes. */
 const defaultSize = 16
 
-/** A rendered page without its nonce, which only the beginning of the page needs. */
+/** A rendered page, as it is sent to everyone. */
 interface KeptPage {
-  /** The texts before each nonce. */
-  beforeNonces: string[]
-  /** What follows the last nonce: nearly all of the page, and the same for everyone. */
-  rest: Buffer
+  /** Changes with the content, also from one release to the next. */
+  tag: string
+  /** The page by content encoding. */
+  encoded: Record<'br' | 'gzip' | 'identity', Buffer>
 }
-
-const contentType = 'text/html; charset=utf-8'
 
 const size = env.get('PAGE_CACHE', defaultSize) * 1024 * 1024
 
@@ -24,16 +26,15 @@ export const keptPages =
     ? new LRUCache<string, KeptPage>({
         maxSize: size,
         maxEntrySize: Math.ceil(size / 8),
-        sizeCalculation: ({ beforeNonces, rest }, key) =>
-          rest.length + 2 * (beforeNonces.join('').length + key.length) + 500,
+        sizeCalculation: ({ encoded }, key) =>
+          Object.values(encoded).reduce((sum, { length }) => sum + length, 2 * key.length + 500),
       })
     : null
 
 /**
- * The page for this request, rendered once for all visitors who aren't signed in. Headers and
- * cookies come from the middleware as always. The nonce of the content policy is left
- * out of the kept page and written into each copy. Other requests get a rendering of their own, see
- * `isForAllVisitors`.
+ * The page for this request, rendered and compressed once for all visitors who aren't signed in.
+ * Headers and cookies come from the middleware as always. Other requests get a rendering of their
+ * own, see `isForAllVisitors`.
  *
  * @param versionOf  a text that changes with anything on the page; null if the page isn't kept.
  *   Read before `render` reads, so that a kept page is never older than its version
@@ -42,39 +43,43 @@ export async function visitorPage<Page>(
   ctx: HttpContext,
   versionOf: () => Promise<string | null> | string | null,
   render: () => Promise<Page>
-): Promise<Page | Buffer> {
+): Promise<Page | undefined> {
   const isKept = keptPages && isForAllVisitors(ctx) && ctx.session.flashMessages.isEmpty
   const version = isKept ? await versionOf() : null
   if (!keptPages || version === null) return render()
-  const key = keyOf(ctx, version)
-  const kept = keptPages.get(key)
-  const { nonce } = ctx.response
-  if (kept) {
-    ctx.response.header('Content-Type', contentType)
-    return Buffer.concat([Buffer.from(beginningOf(kept, nonce)), kept.rest])
-  }
+  if (sendKeptPage(ctx, version)) return
   const page = await render()
-  if (typeof page === 'string' && ctx.response.getStatus() === 200) {
-    keptPages.set(key, withoutNonce(page, nonce))
-  }
-  return page
+  if (typeof page !== 'string' || ctx.response.getStatus() !== 200) return page
+  const kept = await keepable(page)
+  keptPages.set(keyOf(ctx, version), kept)
+  sendPage(ctx, kept)
 }
 
-/**
- * Sends the page that is kept under the version, and returns whether there is one. What all visitors
- * share isn't copied: a copy of each page for each request kept garbage collection busy.
- */
+/** Sends the page that is kept under the version, and returns whether there is one. */
 export function sendKeptPage(ctx: HttpContext, version: string | null): boolean {
   const kept = version === null ? undefined : keptPages?.get(keyOf(ctx, version))
-  if (!kept) return false
-  const { response } = ctx
-  const beginning = beginningOf(kept, response.nonce)
-  response.header('Content-Type', contentType)
-  response.header('Content-Length', Buffer.byteLength(beginning) + kept.rest.length)
-  response.writeHead(200)
-  response.response.write(beginning)
-  response.response.end(kept.rest)
-  return true
+  if (kept) sendPage(ctx, kept)
+  return kept !== undefined
+}
+
+/** Sends the page in the smallest encoding that the browser accepts, or 304 if it has the page. */
+function sendPage(ctx: HttpContext, { tag, encoded }: KeptPage) {
+  if (isUnchanged(ctx, tag)) return
+  const { request, response } = ctx
+  const encoding = (['br', 'gzip'] as const).find((name) => request.encoding([name]))
+  response.header('Content-Type', 'text/html; charset=utf-8')
+  if (encoding) response.header('Content-Encoding', encoding)
+  response.send(encoded[encoding ?? 'identity'])
+}
+
+async function keepable(page: string): Promise<KeptPage> {
+  const identity = Buffer.from(page)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: brotliOptions }),
+    promisify(gzip)(identity),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url')
+  return { tag: `W/"${hash}"`, encoded: { br, gzip: gzipped, identity } }
 }
 
 /** The version of pages that show nothing but texts and settings: they change with the process. */
@@ -93,13 +98,3 @@ export function isForAllVisitors({ auth, request }: HttpContext): boolean {
 }
 
 const keyOf = ({ request }: HttpContext, version: string) => `${request.url()} ${version}`
-
-function withoutNonce(page: string, nonce: string): KeptPage {
-  const parts = page.split(nonce)
-  const rest = Buffer.from(parts.pop()!)
-  // Copied, because a part of a string keeps the whole string in memory.
-  return { beforeNonces: parts.map((part) => Buffer.from(part).toString()), rest }
-}
-
-const beginningOf = ({ beforeNonces }: KeptPage, nonce: string) =>
-  beforeNonces.map((text) => text + nonce).join('')
