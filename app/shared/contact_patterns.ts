@@ -199,14 +199,16 @@ const compass = String.raw`(?:(?:north|south|east|west|northeast|northwest|south
 const name = String.raw`[\p{L}\d'’]{1,24}\.?`
 const between = String.raw`[\s_-]{1,3}`
 const unit = String.raw`(?:,?\s{0,2}(?:apt|apartment|unit|suite|ste|no|floor|fl)\b\.?\s{0,2}#?\s?[\p{L}\d-]{1,5}|,?\s{0,2}#\s?[\p{L}\d-]{1,5})?`
-/** A house number. A `½` is `1⁄2` in normalized text. */
-const number = String.raw`(?<![\p{L}\d$.,/:-])\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?1[\/⁄]2)?`
-const numberWords = String.raw`(?<![\p{L}-])(?:${words})(?:[\s-](?:${words})){0,4}`
+/** A house number, also with a fraction. A `½` is `1⁄2` in normalized text. */
+const digitsOfNumber = String.raw`\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?[1-7][\/⁄][2-8])?`
+const wordsOfNumber = String.raw`(?:${words})(?:[\s-](?:${words})){0,4}`
+const number = String.raw`(?<![\p{L}\d$.,/:-])${digitsOfNumber}`
+const numberWords = String.raw`(?<![\p{L}-])${wordsOfNumber}`
 
 /** A house number, a name of one to three words, and a street word. */
 function addressPart(match: string, before: string): string | null {
   const parts = new RegExp(
-    String.raw`^(\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?1[\/⁄]2)?|(?:${words})(?:[\s-](?:${words})){0,4})[\s_-]{1,3}([\p{L}\d'’].*?)(?<![\p{L}\d])(${streets}|${ambiguousStreets})\b`,
+    String.raw`^(${digitsOfNumber}|${wordsOfNumber})[\s_-]{1,3}([\p{L}\d'’].*?)(?<![\p{L}\d])(${streets}|${ambiguousStreets})\b`,
     'iu'
   ).exec(match)
   if (!parts) return null

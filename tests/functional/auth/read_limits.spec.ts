@@ -59,6 +59,19 @@ test.group('Read limits', (group) => {
     assert.equal((await send('GET', '/', { from: '127.0.0.2' })).status, 200)
   }).tags(['@GEN-11', '@SCL-50'])
 
+  test('leave a waiting message for the next page', async ({ assert }) => {
+    const redirected = await send('GET', '/payment/1')
+    const cookie = redirected.headers['set-cookie']!.map((set) => set.split(';')[0]).join('; ')
+    throttle.reads = { requests: 1, seconds: 60 }
+    await send('GET', '/about')
+    const refused = await send('GET', '/', { headers: { cookie } })
+    assert.equal(refused.status, 429)
+    assert.isUndefined(refused.headers['set-cookie'])
+    throttle.reads = { requests: 0, seconds: 60 }
+    const told = await send('GET', '/', { headers: { cookie } })
+    assert.include(told.text, 'You need to be logged in to make a payment.')
+  }).tags(['@GEN-11'])
+
   test('are off when set to 0', async ({ assert }) => {
     throttle.reads = { requests: 0, seconds: 1 }
     for (let turn = 0; turn < 5; turn += 1) {
