@@ -22,7 +22,7 @@ import {
 } from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { declineInvitation, invite, markInvitationSeen } from '#models/project/invitations'
-import { isVisibleTo, viewerBindings } from '#models/project/visibility'
+import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
 import { withRetries } from '#services/transaction_retry'
@@ -62,7 +62,7 @@ export default class Project extends ProjectSchema {
    * Whether `viewer` sees the texts unmasked: the owner, the stager who has paid the fee, and
    * admins. The project must be loaded with its figures.
    */
-  showsUnmaskedTo(viewer: User | null): boolean {
+  showsUnmaskedTo(viewer: Viewer | null): boolean {
     if (!viewer) return false
     const { selected } = this.figures
     const released = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
@@ -91,7 +91,7 @@ export default class Project extends ProjectSchema {
   }
 
   /** Names of the photos that `viewer` may see. Only the owner and the team see hidden ones. */
-  photosFor(viewer: User | null) {
+  photosFor(viewer: Viewer | null) {
     return viewer && (isOwnedBy(this, viewer) || viewer.isTeam) ? this.photos : this.visiblePhotos
   }
 
@@ -113,7 +113,7 @@ export default class Project extends ProjectSchema {
    * @throws NotFound (404) for a project that doesn't exist or that the viewer may not see
    */
   static async findVisibleOrFail(
-    viewer: User | null,
+    viewer: Viewer | null,
     id: number,
     refusal?: string
   ): Promise<Project> {
@@ -141,7 +141,7 @@ export default class Project extends ProjectSchema {
   }
 
   /** Projects that `viewer` may see, with their figures. */
-  static visibleTo(viewer: User | null) {
+  static visibleTo(viewer: Viewer | null) {
     return this.withFigures()
       .select(db.raw(viewerColumns, { viewerId: viewer?.id ?? 0 }))
       .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))

@@ -2,23 +2,24 @@ import { AuthorizationResponse, BasePolicy } from '@adonisjs/bouncer'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { adminsOnly } from '#shared/team_roles'
 import type Project from '#models/project'
+import type { Viewer } from '#models/project/visibility'
 import type User from '#models/user'
 
 type Owned = Pick<Project, 'userId'>
 
 /** Who may do what with a project. The lifecycle's rules decide when. */
 export default class ProjectPolicy extends BasePolicy {
-  manage(user: User, project: Owned) {
+  manage(user: Viewer, project: Owned) {
     return isOwnedBy(project, user)
   }
 
   /** Delete a project. For a stager, the same endpoint dismisses it. */
-  remove(user: User, project: Owned) {
+  remove(user: Viewer, project: Owned) {
     return isOwnedBy(project, user) || user.isAdmin
   }
 
   /** What the team has hidden, and the reason. */
-  seeHidden(user: User, project: Owned) {
+  seeHidden(user: Viewer, project: Owned) {
     return isOwnedBy(project, user) || user.isTeam
   }
 
@@ -37,17 +38,17 @@ export default class ProjectPolicy extends BasePolicy {
     return user.isStager
   }
 
-  bid(user: User, project: Owned) {
+  bid(user: Viewer, project: Owned) {
     return user.isStager && !isOwnedBy(project, user)
   }
 
   /** Decline an invitation to make an offer. */
-  declineInvitation(user: User, project: Owned) {
+  declineInvitation(user: Viewer, project: Owned) {
     return this.bid(user, project)
   }
 
   /** Write to the owner from the project's page. */
-  message(user: User, project: Owned) {
+  message(user: Viewer, project: Owned) {
     return !isOwnedBy(project, user)
   }
 }

@@ -23,7 +23,10 @@ export interface ProjectEvent {
 const eventsShown = 50
 
 /** The project's last events, newest first, for its owner; empty for everyone else. */
-export async function historyFor(viewer: User | null, project: Project): Promise<ProjectEvent[]> {
+export async function historyFor(
+  viewer: Pick<User, 'id'> | null,
+  project: Pick<Project, 'id' | 'userId'>
+): Promise<ProjectEvent[]> {
   if (!isOwnedBy(project, viewer)) return []
   const query = db.rawQuery<{ rows: ProjectEvent[] }>(
     `select e.id, e.kind, e.created_at as "createdAt", u.id as "bidderId",

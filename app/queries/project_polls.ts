@@ -3,8 +3,14 @@ import { openReviewUntil } from '#models/review/window'
 import type { Masking } from '#shared/masking'
 import type { BidRecord } from '#models/bid/predicates'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
-import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
+import {
+  isRestricted,
+  isWithheldBid,
+  viewerBindings,
+  type Viewer,
+} from '#models/project/visibility'
 import type User from '#models/user'
+import type { TeamRole } from '#shared/team_roles'
 import type { ReputationFigures } from '#shared/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Session, { isValidSession, codeIsDue } from '#models/session'
@@ -113,10 +119,8 @@ interface Poll {
   known: readonly { version: number; viewerId: number }[] | '*'
 }
 
-/** The signed-in user of a poll. */
-export interface PollViewer {
-  id: number
-  isTeam: boolean
+/** The signed-in user of a poll, as far as a project depends on it. */
+export interface PollViewer extends Viewer {
   session: { id: number; lastSeenAt: Date }
 }
 
@@ -131,7 +135,9 @@ export interface PolledProject {
 interface PollRow extends Omit<ProjectBids, 'version'> {
   version: number | null
   viewerId: number | null
-  isTeam: boolean
+  isStager: boolean
+  /** The role in the team, if no code is due for it. */
+  role: TeamRole | null
   session: number
   lastSeenAt: Date
 }
@@ -144,19 +150,21 @@ const patience = 7000
 
 /** One row for each poll, in the order of the polls. */
 const pollQuery = `
-  select viewer.id as "viewerId", viewer."isTeam", viewer.session, viewer."lastSeenAt", project.*
+  select viewer.id as "viewerId", viewer."isStager", viewer.role, viewer.session,
+    viewer."lastSeenAt", project.*
   from unnest(?::text[], ?::int[], ?::text[])
     with ordinality as poll (session, project, known, place)
   left join lateral (
     select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",
-      users.team_role is not null and not ${codeIsDue} as "isTeam"
+      users.user_type = 'staging_company' as "isStager",
+      case when not ${codeIsDue} then users.team_role end as role
     from sessions join users on users.id = sessions.user_id
     where sessions.session_id = poll.session and ${isValidSession}
   ) viewer on true
   left join lateral (
     select ${projectBids({
       viewerId: 'coalesce(viewer.id, 0)',
-      isTeam: 'coalesce(viewer."isTeam", false)',
+      isTeam: '(viewer.role is not null)',
       withoutBids: `(poll.known = '*' or format('%s.%s', p.version, coalesce(viewer.id, 0))
         = any(string_to_array(poll.known, ' ')))`,
     })}
@@ -173,11 +181,15 @@ const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> =
     ),
   ])
   const { rows } = await prepared(query.timeout(patience))
-  return rows.map(({ viewerId, isTeam, session, lastSeenAt, version, ...project }) => ({
-    viewer:
-      viewerId === null ? null : { id: viewerId, isTeam, session: { id: session, lastSeenAt } },
-    project: version === null ? null : { version, ...project },
-  }))
+  return rows.map(({ viewerId, isStager, role, session, lastSeenAt, version, ...project }) => {
+    const isTeam = role !== null
+    const isAdmin = role === 'admin'
+    const viewer = { id: viewerId!, isStager, isTeam, isAdmin, session: { id: session, lastSeenAt } }
+    return {
+      viewer: viewerId === null ? null : viewer,
+      project: version === null ? null : { version, ...project },
+    }
+  })
 })
 
 /**

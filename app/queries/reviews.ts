@@ -24,7 +24,7 @@ export interface ProjectReviews {
 
 /** Null unless the project is completed, a fee was paid, and contact details are released to the viewer. */
 export async function reviewsFor(
-  viewer: User | null,
+  viewer: Pick<User, 'id'> | null,
   project: Project
 ): Promise<ProjectReviews | null> {
   const { selected } = project.figures

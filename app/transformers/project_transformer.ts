@@ -18,7 +18,7 @@ import { messageObstacle } from '#lifecycles/message_rules'
 import { reviewRefusals } from '#lifecycles/review_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
-import type User from '#models/user'
+import type { Viewer } from '#models/project/visibility'
 import ProjectPolicy from '#policies/project_policy'
 import type { ProjectReviews } from '#queries/reviews'
 import type { Invitation } from '#queries/invitations'
@@ -38,7 +38,7 @@ const policy = new ProjectPolicy()
 export default class ProjectTransformer extends BaseTransformer<Project> {
   constructor(
     resource: Project,
-    protected viewer: User | null,
+    protected viewer: Viewer | null,
     protected history: ProjectEvent[] = [],
     protected invitations: Invitation[] = [],
     protected reviews: ProjectReviews | null = null

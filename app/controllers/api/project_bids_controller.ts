@@ -14,14 +14,11 @@ const notFound = 'Failed to fetch bids'
 export default class ProjectBidsController {
   /** A project's bids. Public; the fields depend on the viewer. 304 while nothing has changed. */
   async index(ctx: HttpContext) {
-    const { auth, params, polled } = ctx
+    const { params, polled } = ctx
     const { viewer, project } = polled
     if (!project) throw new NotFound(notFound)
     // Throws unless the viewer may see the restricted project.
-    if (project.restricted) {
-      await auth.check()
-      await Project.findVisibleOrFail(auth.user ?? null, params.id, notFound)
-    }
+    if (project.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...project }, viewer?.id)
     if (isUnchanged(ctx, tag, { isKnown: !project.bids })) return
     return BidTransformer.listFor(viewer, project)

@@ -63,14 +63,12 @@ export default class ProjectsController {
    */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, polled, request, serialize } = ctx
+    const { viewer, project: current } = polled
     const { photos } = await request.validateUsing(projectViewValidator, { data: request.qs() })
-    const { project: current } = polled
     if (!current) throw new NotFound(notFound)
-    const tag = pollTag({ id: params.id, ...current }, polled.viewer?.id)
+    const tag = pollTag({ id: params.id, ...current }, viewer?.id)
     // Visibility comes first, so that a guessed entity tag doesn't reveal a hidden project.
     if (!current.restricted && !photos && isUnchanged(ctx, tag)) return
-    await auth.check()
-    const viewer = auth.user ?? null
     const project = await Project.findVisibleOrFail(viewer, params.id, notFound)
     if (current.restricted && !photos && isUnchanged(ctx, tag)) return
     const history = await historyFor(viewer, project)
@@ -83,7 +81,7 @@ export default class ProjectsController {
     )
     if (!photos) return shown
 
-    if (!viewer) throw new NotSignedIn()
+    if (!(await auth.check())) throw new NotSignedIn()
     await bouncer.with(ProjectPolicy).authorize('takePhotos', project)
     return { ...shown, photos: await PhotoStore.toDataUrls(project.photosFor(viewer)) }
   }

@@ -1,6 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type User from '#models/user'
 
+/** What a project's visibility, fields and flags depend on. */
+export type Viewer = Pick<User, 'id' | 'isStager' | 'isTeam' | 'isAdmin'>
+
 /** Ids of suspended accounts, from a partial index. */
 export const suspendedIds = 'select id from users where suspended_at is not null'
 
