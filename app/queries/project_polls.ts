@@ -184,7 +184,13 @@ const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> =
   return rows.map(({ viewerId, isStager, role, session, lastSeenAt, version, ...project }) => {
     const isTeam = role !== null
     const isAdmin = role === 'admin'
-    const viewer = { id: viewerId!, isStager, isTeam, isAdmin, session: { id: session, lastSeenAt } }
+    const viewer = {
+      id: viewerId!,
+      isStager,
+      isTeam,
+      isAdmin,
+      session: { id: session, lastSeenAt },
+    }
     return {
       viewer: viewerId === null ? null : viewer,
       project: version === null ? null : { version, ...project },
