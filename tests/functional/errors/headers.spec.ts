@@ -110,7 +110,7 @@ test.group('Headers', (group) => {
         path
       )
     }
-  }).tags(['@R33'])
+  }).tags(['@R33', '@R249'])
 
   test('of calls and polls set no cookie', async ({ assert }) => {
     const person = await createStager()

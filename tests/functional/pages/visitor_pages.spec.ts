@@ -177,7 +177,7 @@ test.group('Pages that are kept for visitors', (group) => {
     const changed = await visit(path, known)
     assert.equal(changed.status, 200)
     assert.notEqual(changed.headers.etag, etag)
-  }).tags(['@SCL-58'])
+  }).tags(['@SCL-58', '@R249'])
 
   test('arrive whole: compressed, without a body, with any text and cookie', async ({ assert }) => {
     const { project } = await scene()
