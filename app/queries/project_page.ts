@@ -54,7 +54,7 @@ const publicVersions = new BatchedQuery(async (ids: number[]): Promise<(string |
   const query = db.rawQuery<{ rows: PublicVersion[] }>(
     `select p.id, concat_ws(' ', p.version, extract(epoch from p.updated_at)) as version
      from projects p
-     where p.id = any(?::int[]) and p.deleted_at is null and not ${isRestricted('p')}`,
+     where p.id = any((select ?::int[])::int[]) and p.deleted_at is null and not ${isRestricted('p')}`,
     [ids]
   )
   const { rows } = await prepared(query.timeout(patience))

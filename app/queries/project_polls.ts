@@ -148,11 +148,14 @@ interface PollRow extends Omit<ProjectBids, 'version'> {
  */
 const patience = 7000
 
-/** One row for each poll, in the order of the polls. */
+/**
+ * One row for each poll, in the order of the polls. The lists are read in subqueries so that their
+ * length doesn't count: PostgreSQL would plan the query anew for each short list.
+ */
 const pollQuery = `
   select viewer.id as "viewerId", viewer."isStager", viewer.role, viewer.session,
     viewer."lastSeenAt", project.*
-  from unnest(?::text[], ?::int[], ?::text[])
+  from unnest((select ?::text[]), (select ?::int[]), (select ?::text[]))
     with ordinality as poll (session, project, known, place)
   left join lateral (
     select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",

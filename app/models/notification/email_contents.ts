@@ -3,16 +3,18 @@ import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
 import { inSameBundle } from '#notifications/bundling'
 import { emailPartsOf, isCurrent, mayBeEmailed } from '#notifications/catalog'
+import { columnsOf, prepared } from '#services/prepared_query'
 
 /**
  * The notifications in an email at the time it is sent: this one and those bundled with it, oldest
  * first, without outdated ones. Empty if the email was already sent or nothing is left.
  */
 export async function emailContents(notificationId: number): Promise<Notification[]> {
-  const row = await unsent()
+  const query = unsent()
+    .select(columnsOf(Notification))
     .where('id', notificationId)
     .whereHas('user', (user) => user.whereNull('deletedAt'))
-    .first()
+  const [row] = await prepared(query)
   if (!row || !emailPartsOf(row.type)) return []
   return currentNotifications(await bundleOf(row))
 }
