@@ -111,7 +111,7 @@ test.group('The cost of a poll', (group) => {
     await poll(20)
     const after = await plans()
     assert.isAbove(after.generic - before.generic, after.custom - before.custom)
-  }).tags(['@SCL-01'])
+  }).tags(['@SCL-05'])
 
   test('that are answered together gives each viewer its own', async ({ assert }) => {
     const scenes = [await scene(), await scene(), await scene()]

@@ -116,12 +116,17 @@ test.group('Caches', (group) => {
   test('may store public pages, separately for visitors and signed-in people', async ({
     assert,
   }) => {
-    for (const path of ['/', '/about', '/help-center', '/login']) {
-      const { headers } = await send('GET', path)
-      assert.isUndefined(headers['cache-control'], path)
+    const { id } = await createProject(await createOwner())
+    const expected = [
+      ...['/', '/statistics', `/projects/${id}`].map((path) => [path, 'private, no-cache']),
+      ...['/about', '/help-center', '/login'].map((path) => [path, undefined]),
+    ]
+    for (const [path, control] of expected) {
+      const { headers } = await send('GET', `${path}`)
+      assert.equal(headers['cache-control'], control, path)
       assert.match(String(headers.vary), /X-Inertia, Cookie/, path)
     }
-  }).tags(['@API-22'])
+  }).tags(['@API-22', '@SCL-58', '@R249'])
 
   test('store pictures and the icon', async ({ assert }) => {
     const icon = await send('GET', '/favicon.ico')
