@@ -282,10 +282,13 @@ const staged: Scene = async (cast) => {
   return scene
 }
 
-/** The fee was paid a week ago, and the owner hasn't answered. */
+/**
+ * The fee was paid a week ago to the hour, so always in the week before, and the owner hasn't
+ * answered.
+ */
 async function silent(cast: People): Promise<Subjects> {
   const scene = await paid(cast)
-  await backdateBid(scene.bid, 8 * 24)
+  await backdateBid(scene.bid, 7 * 24)
   return scene
 }
 
