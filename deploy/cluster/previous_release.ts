@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../../bin/setup/processes.ts'
 import { projectPath, projectRoot, SetupError } from '../../bin/setup/project.ts'
@@ -24,12 +24,12 @@ async function commitBeforeMigrations(): Promise<string> {
 }
 
 /**
- * Checks out and builds the previous release in `parent`, unless an earlier run has. Uses the packages
- * of this release. Returns its folder.
+ * Checks out and builds the previous release in `parent` with its own packages, unless an earlier run
+ * has. Returns its folder.
  */
 export async function checkOutPrevious(parent: string): Promise<string> {
   const commit = await commitBeforeMigrations()
-  const folder = join(parent, `release-${commit.slice(0, 12)}`)
+  const folder = join(parent, `previous-${commit.slice(0, 12)}`)
   if (existsSync(folder)) return folder
 
   const draft = `${folder}.partial`
@@ -38,7 +38,10 @@ export async function checkOutPrevious(parent: string): Promise<string> {
   await git('archive', '--output', join(draft, 'release.tar'), commit)
   const { code } = await runProgram('tar', ['-xf', join(draft, 'release.tar'), '-C', draft])
   if (code !== 0) throw new SetupError('The previous release could not be unpacked.')
-  symlinkSync(projectPath('node_modules'), join(draft, 'node_modules'))
+  const install = ['ci', '--prefix', draft, '--include=dev', '--no-audit', '--no-fund']
+  const installed = await runProgram('npm', install)
+  if (installed.code !== 0)
+    throw new SetupError(`${installed.output}\nThe previous release's packages can't be installed.`)
 
   const env = { ...process.env, NODE_ENV: 'production' }
   const build = ['-C', draft, process.execPath, 'node_modules/vite/bin/vite.js', 'build', '--app']
