@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireSuccess, type Demo } from '../bin/setup/demo.ts'
 import { readEnvironment } from '../bin/setup/environment.ts'
+import { memorySettings } from '../bin/setup/memory_settings.ts'
 import { FOLLOW_PARENT, launch, runNode } from '../bin/setup/processes.ts'
 import { projectPath, SetupError } from '../bin/setup/project.ts'
 
@@ -19,13 +20,6 @@ export interface ProductionServer {
   process: ChildProcess
   /** Milliseconds from the start of the process until it was ready for visitors. */
   readyAfter: number
-}
-
-/** The settings of memory in the unit that starts web processes. */
-function memorySettings(): Record<string, string> {
-  const unit = readFileSync(projectPath('deploy', 'systemd', 'stagely-web@.service'), 'utf8')
-  const lines = unit.matchAll(/^Environment="?(NODE_OPTIONS|MALLOC_\w+)=([^"\n]+)/gm)
-  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
 }
 
 /** What the processes of the built release need to know, with the demo's database and sandbox. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { memorySettings } from '../../bin/setup/memory_settings.js'
 import env from '#start/env'
 import { startSecondServer } from '#tests/helpers/second_server'
 
@@ -8,6 +9,7 @@ export function productionSettings(smtpPort: number): Record<string, string> {
   const storage = join(env.get('STORAGE_PATH', ''), 'production')
   mkdirSync(storage, { recursive: true })
   return {
+    ...memorySettings(),
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
