@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { projectPath } from './project.ts'
 
-/** The settings of memory in the systemd unit of web processes, for processes as in production. */
+/** The memory settings of web processes in production: the variables of their systemd unit. */
 export function memorySettings(): Record<string, string> {
   const unit = readFileSync(projectPath('deploy', 'systemd', 'stagely-web@.service'), 'utf8')
   const lines = unit.matchAll(/^Environment="?(NODE_OPTIONS|MALLOC_\w+)=([^"\n]+)/gm)

@@ -283,8 +283,8 @@ const staged: Scene = async (cast) => {
 }
 
 /**
- * The fee was paid a week ago to the hour, so always in the week before, and the owner hasn't
- * answered.
+ * The fee was paid seven days ago, and the owner hasn't answered. Seven days ago is last week, whatever
+ * day it is today.
  */
 async function silent(cast: People): Promise<Subjects> {
   const scene = await paid(cast)

@@ -86,6 +86,17 @@ test.group('The configuration of the other parts', () => {
     assert.equal(valueOf(read('compose.yml'), /x-application:[^]+?stop_grace_period: (\w+)/), '15s')
   }).tags(['@SCL-63'])
 
+  test('limits the memory of each process in the same way', ({ assert }) => {
+    for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
+      const unit = read(`systemd/${name}.service`)
+      assert.deepEqual(unit.match(/NODE_OPTIONS=[^"\n]+|MALLOC_\w+=\d+/g), [
+        'NODE_OPTIONS=--max-semi-space-size=16 --max-old-space-size=512',
+        'MALLOC_ARENA_MAX=2',
+        'MALLOC_MMAP_THRESHOLD_=32768',
+      ])
+    }
+  }).tags(['@SCL-63'])
+
   test('lets queries wait shorter for a new primary than nginx waits for an answer', ({
     assert,
   }) => {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
@@ -18,15 +18,29 @@ export function useCombobox(id: string) {
   const [typing, setTyping] = useState(false)
   const [active, setActive] = useState(-1)
 
+  const listId = `${id}-suggestions`
+
   function close() {
     setTyping(false)
     setActive(-1)
   }
 
+  // The field keeps the focus until a finger is lifted. Suggestions that arrive before that would
+  // open over the button being pressed, and get its click.
+  useEffect(() => {
+    if (!typing) return
+    const own = [id, listId].map((part) => `#${CSS.escape(part)}`).join()
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest(own)) close()
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [typing, id, listId])
+
   return {
     /** Whether suggestions are wanted now. */
     typing,
-    listId: `${id}-suggestions`,
+    listId,
     active,
     close,
     /** Call it when the text changes. */

@@ -193,6 +193,33 @@ test.group("The company's dashboard", (group) => {
     await expectAccessible(company)
   }).tags(['@SBD-01'])
 
+  test('saves where the company works, even if suggestions arrive while Save is pressed', async ({
+    browser,
+  }) => {
+    const page = await browse(browser, { as: await createStager(), size: 'phone' })
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route('**/api/counties?*', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await open(page, '/bids')
+    const main = page.getByRole('main')
+    await main.getByLabel('State').selectOption('NC')
+    const asked = page.waitForRequest('**/api/counties?*')
+    await main.getByLabel('County').fill('Buncombe')
+    await asked
+    const save = main.getByRole('button', { name: 'Save' })
+    const { x, y, width, height } = (await save.boundingBox())!
+    const finger = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    press()
+    // The length of a slow press. Any suggestions would be open by now.
+    await page.waitForTimeout(500)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expectToast(page, 'Area saved')
+  }).tags(['@RET-02'])
+
   test('starts with three steps, which store where the company works', async ({
     assert,
     browser,
@@ -209,7 +236,6 @@ test.group("The company's dashboard", (group) => {
     await expect(main.getByLabel('County')).toBeFocused()
     await expectAccessible(page)
     await main.getByLabel('County').fill('Buncombe')
-    // Without a choice, the list may open under the finger that presses Save.
     await main.getByRole('option', { name: 'Buncombe' }).tap()
     await expect(main.getByLabel('State')).toHaveValue('NC')
     await steps.first().getByRole('button', { name: 'Save' }).tap()

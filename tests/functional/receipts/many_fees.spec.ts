@@ -24,7 +24,7 @@ async function manyFees({ user }: Person, count: number) {
      select 2026, row_number() over (), id, 0, now() from made`,
     { count, userId: user.id }
   )
-  // Otherwise queries may be planned for the few rows of the former test, and take seconds.
+  // Planned with the row counts of an earlier test, the queries below take seconds.
   await db.rawQuery('analyze projects, bids, receipts')
 }
 

@@ -91,7 +91,7 @@ async function manyOffers({ user }: Person, count: number) {
     { count, userId: user.id }
   )
   await trx.commit()
-  // Otherwise queries may be planned for the few rows of the former test, and take seconds.
+  // Planned with the row counts of an earlier test, the queries below take seconds.
   await db.rawQuery('analyze projects, bids, receipts')
 }
 
