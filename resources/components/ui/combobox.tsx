@@ -108,7 +108,7 @@ export function Suggestions<Item extends Suggested>(props: SuggestionsProps<Item
           role="listbox"
           aria-label={label}
           className={classes(
-            'absolute top-full left-0 z-20 w-full min-w-60 rounded-lg border border-line bg-surface p-1.5 shadow-raised',
+            'absolute top-full left-0 z-20 w-full rounded-lg border border-line bg-surface p-1.5 shadow-raised sm:min-w-60',
             className
           )}
         >

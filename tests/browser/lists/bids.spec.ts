@@ -220,6 +220,14 @@ test.group("The company's dashboard", (group) => {
     await expectToast(page, 'Area saved')
   }).tags(['@RET-02'])
 
+  test('shows suggested counties in full on the narrowest phone', async ({ browser }) => {
+    const page = await browse(browser, { as: await createStager(), size: 'phone' })
+    await page.setViewportSize({ width: 320, height: 800 })
+    await open(page, '/bids')
+    await page.getByRole('main').getByLabel('County').fill('Bun')
+    await expect(page.getByRole('listbox', { name: 'Counties' })).toBeInViewport({ ratio: 1 })
+  }).tags(['@RET-02'])
+
   test('starts with three steps, which store where the company works', async ({
     assert,
     browser,
