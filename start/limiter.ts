@@ -51,6 +51,11 @@ async function count(allowance: Allowance, key: string): Promise<boolean> {
   return consumed <= allowance.requests
 }
 
+/** Whether this request would exceed the limit. Writes nothing. */
+async function isUsedUp(allowance: Allowance, key: string): Promise<boolean> {
+  return allowance.requests > 0 && (await store(allowance).remaining(key)) === 0
+}
+
 async function uncount(allowance: Allowance, key: string) {
   if (allowance.requests > 0) await store(allowance).decrement(key)
 }
@@ -153,10 +158,13 @@ export class SignInAttempts {
    */
   static async count(ip: string, email: string): Promise<SignInAttempts> {
     refuseWhileHashingIsBusy()
+    const attempts = new SignInAttempts(ip, email)
+    // During an attack from many networks most attempts end here, before they all change one row.
+    const isSlowedDown = await isUsedUp(throttle.signInAccount, attempts.#accountKey)
+    if (isSlowedDown) await attempts.#waitForTurn()
     await consume(throttle.signInIp, `sign_in_${networkOf(ip)}`)
     await consume(throttle.signIn, `sign_in_${networkAndAddress(ip, email)}`)
-    const attempts = new SignInAttempts(ip, email)
-    await attempts.#countOnAccount()
+    await attempts.#countOnAccount({ hadTurn: isSlowedDown })
     return attempts
   }
 
@@ -198,9 +206,8 @@ export class SignInAttempts {
     return `sign_in_account_${hashOf(this.email)}`
   }
 
-  async #countOnAccount() {
-    if (await count(throttle.signInAccount, this.#accountKey)) return
-    if (await KnownNetwork.isKnown(this.email, this.ip)) return
+  async #countOnAccount({ hadTurn }: { hadTurn: boolean }) {
+    if ((await count(throttle.signInAccount, this.#accountKey)) || hadTurn) return
     try {
       await this.#waitForTurn()
     } catch (error) {
@@ -210,8 +217,12 @@ export class SignInAttempts {
     }
   }
 
-  /** The first attempt of an unknown network has to wait for its turn too. */
+  /**
+   * Networks that have signed in to the account before need no turn. The first attempt of any other
+   * has to wait for its turn too.
+   */
   async #waitForTurn() {
+    if (await KnownNetwork.isKnown(this.email, this.ip)) return
     const { requests, seconds } = throttle.signInUnknown
     const key = `sign_in_turn_${networkAndAddress(this.ip, this.email)}`
     await consume(throttle.signInUnknown, key)

@@ -20,8 +20,9 @@ const databaseUnavailable = [
   '08003',
   '08006',
   '08P01',
-  // A write on a standby, while a failover is under way.
+  // A write on a standby, while a failover is under way, and the rate limits, which it doesn't have.
   '25006',
+  '0A000',
   '25P03',
   '53100',
   '53300',

@@ -112,6 +112,22 @@ test.group('Guessing the password of one account', (group) => {
     )
   }).tags(['@LOG-05'])
 
+  test('refuses without waiting for the row that all attempts on the account share', async ({
+    assert,
+  }) => {
+    const [{ port }] = servers
+    await createOwner({ email })
+    await failFromManyNetworks(port, email, 20)
+    const key = '%sign_in_account_%'
+    await db.transaction(async (trx) => {
+      const rows = await trx.from('rate_limits').whereLike('key', key).forUpdate()
+      assert.lengthOf(rows, 1)
+      assert.equal((await logInFrom(port, elsewhere, { email })).status, 429)
+    })
+  })
+    .tags(['@LOG-05', '@SCL-70'])
+    .timeout(4000)
+
   test('is not limited from the network where the password was reset', async ({ assert }) => {
     const [{ port }] = servers
     await createOwner({ email })

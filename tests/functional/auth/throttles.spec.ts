@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import throttle from '#config/throttle'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
@@ -148,4 +149,11 @@ test.group('Registering and changing data', (group) => {
     assert.equal((await change(other)).status, 404)
     assert.equal((await send('GET', '/api/projects', { as: person })).status, 200)
   })
+
+  test('is counted in a table that no disk and no standby waits for', async ({ assert }) => {
+    const { rows } = await db.rawQuery<{ rows: { relpersistence: string }[] }>(
+      "select relpersistence from pg_class where oid = 'rate_limits'::regclass"
+    )
+    assert.equal(rows[0].relpersistence, 'u')
+  }).tags(['@R250'])
 })

@@ -84,6 +84,27 @@ test.group('While the database fails over', (group) => {
     assert.include(text, 'Nothing was lost')
     assert.isEmpty(await db.from('projects'))
   }).tags(['@SCL-61'])
+
+  test('calls answer 503 while the rate limits are on a standby that has none', async ({
+    assert,
+    cleanup,
+  }) => {
+    const owner = await createOwner()
+    // What a standby says about a table that isn't in the log.
+    await db.rawQuery(`create function refuse_limits() returns trigger language plpgsql as $$ begin
+      raise exception 'cannot access temporary or unlogged relations during recovery'
+      using errcode = 'feature_not_supported'; end $$`)
+    cleanup(() => db.rawQuery('drop function refuse_limits cascade').exec())
+    await db.rawQuery(
+      'create trigger refuse before insert on rate_limits for each row execute function refuse_limits()'
+    )
+    const { port, stop } = await startSecondServer({ LIMITER_STORE: 'database' })
+    cleanup(() => stop())
+    const body = smallestForm
+    const { status, text } = await send('POST', '/api/projects', { as: owner, body, port })
+    assert.equal(status, 503, text)
+    assert.isEmpty(await db.from('projects'))
+  }).tags(['@SCL-61'])
 })
 
 test.group('A web process that starts while the database is away', (group) => {
