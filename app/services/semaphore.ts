@@ -1,7 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 
 /** After a longer wait, a proxy's own timeout would end the request without an explanation. */
 const LONGEST_WAIT_MS = 20_000
+
+/**
+ * How many tasks may run at once of which each uses a whole core. One core stays free for pages,
+ * and two of the four threads of the pool for files.
+ */
+export const wholeCoreSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 interface Waiting {
   start: () => void

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import hash from '@adonisjs/core/services/hash'
-import { Semaphore } from '#services/semaphore'
+import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
-/**
- * Hashing is slow by design and uses a whole core. One core stays free for pages, and two of the
- * four threads of the pool for files. Fifty in line wait a few seconds, the rest is refused.
- */
+/** Hashing is slow by design. Fifty in line wait a few seconds, the rest is refused. */
 const hashing = new Semaphore(
-  Math.min(2, Math.max(1, availableParallelism() - 1)),
+  wholeCoreSlots,
   50,
   'Many people are signing in right now. Try again in a moment.'
 )

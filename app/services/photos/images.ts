@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Semaphore } from '#services/semaphore'
+import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
 /** MIME subtype in a data URL → the format that sharp must detect. */
 export const acceptedFormats = new Map([
@@ -31,7 +31,7 @@ export const thumbnailSide = 480
 const widestThumbnail = 2
 
 const decoding = new Semaphore(
-  2,
+  wholeCoreSlots,
   24,
   'Many photos are being processed right now. Try again in a moment.'
 )
