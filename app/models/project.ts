@@ -196,9 +196,11 @@ export default class Project extends ProjectSchema {
     { includeDeleted = false } = {}
   ): Promise<T> {
     const transaction = async (trx: TransactionClientContract) => {
-      const project = await this.query({ client: trx }).where('id', projectId).forUpdate().first()
+      const row = this.query({ client: trx }).select(columnsOf(this)).where('id', projectId)
+      const [project] = await prepared(row.forUpdate())
       if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
-      const bids = await project.related('bids').query().orderBy('id').forUpdate()
+      const rows = Bid.query({ client: trx }).select(columnsOf(Bid)).where('projectId', projectId)
+      const bids = await prepared(rows.orderBy('id').forUpdate())
       return work({ project, bids, now: await databaseNow(trx), trx })
     }
     return withRetries(() => db.transaction(transaction))

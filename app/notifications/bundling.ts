@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChainableContract } from '@adonisjs/lucid/types/querybuilder'
 import type Notification from '#models/notification'
 import { isImmediate } from '#notifications/catalog'
+import { prepared } from '#services/prepared_query'
 
 /** What decides which notifications share an email. */
 type Bundled = Pick<Notification, 'userId' | 'type' | 'projectId' | 'bidId' | 'createdAt'>
@@ -35,12 +36,13 @@ export async function planEmail(row: Bundled, trx: TransactionClientContract): P
 
 /** When the bundle's latest email is or was due; null if that was more than five minutes ago. */
 async function lastEmailAt(row: Bundled, now: DateTime, trx: TransactionClientContract) {
-  const latest: { email_due_at: Date } | null = await inSameBundle(trx.from('notifications'), row)
+  const latestFirst = inSameBundle(trx.from('notifications'), row)
     .where('email_due_at', '>', now.minus({ minutes: intervalMinutes }).toSQL()!)
     .orderBy('email_due_at', 'desc')
     .select('email_due_at')
-    .first()
-  return latest && DateTime.fromJSDate(latest.email_due_at, { zone: 'utc' })
+    .limit(1)
+  const [latest]: { email_due_at: Date }[] = await prepared(latestFirst)
+  return latest ? DateTime.fromJSDate(latest.email_due_at, { zone: 'utc' }) : null
 }
 
 /**

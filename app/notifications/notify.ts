@@ -15,6 +15,7 @@ import {
 import type { Notice, ProjectEntry, Subject } from '#notifications/definitions'
 import type { AlertSubject } from '#notifications/alerts'
 import type { MessageSubject } from '#notifications/messages'
+import { prepared } from '#services/prepared_query'
 import { queueEmail, queueEmails } from '#services/queue/dispatch'
 
 /** Minutes until an unread message is emailed. Users who are online read it before then. */
@@ -230,10 +231,7 @@ async function deliveryTo(
   trx: TransactionClientContract
 ): Promise<Delivery> {
   const topic = topicOf(type)
-  const chosen = await trx
-    .from('notification_preferences')
-    .where({ user_id: userId, topic })
-    .select('delivery')
-    .first()
+  const preferences = trx.from('notification_preferences').where({ user_id: userId, topic })
+  const [chosen] = await prepared(preferences.select('delivery'))
   return chosen?.delivery ?? topics[topic].delivery
 }

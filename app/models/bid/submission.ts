@@ -12,6 +12,7 @@ import type { LockedProject } from '#models/project'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
+import { prepared } from '#services/prepared_query'
 
 export interface BidTerms {
   /** Whole dollars. */
@@ -40,7 +41,8 @@ export async function submit(
   const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
   refuseIf(projectRefusals.bid({ project, latestBid, now }))
   await lockActiveAccount(stager, trx)
-  const owner = await trx.from('users').where('id', project.userId).select('suspended_at').first()
+  const owners = trx.from('users').where('id', project.userId).select('suspended_at')
+  const [owner] = await prepared(owners)
   if (owner.suspended_at) throw new NotFound()
   const { note = null } = terms
   // Read under the lock: the company may have been renamed since the request was authenticated.

@@ -11,7 +11,6 @@ import { columnsOf, prepared } from '#services/prepared_query'
  */
 export async function emailContents(notificationId: number): Promise<Notification[]> {
   const query = unsent()
-    .select(columnsOf(Notification))
     .where('id', notificationId)
     .whereHas('user', (user) => user.whereNull('deletedAt'))
   const [row] = await prepared(query)
@@ -21,6 +20,7 @@ export async function emailContents(notificationId: number): Promise<Notificatio
 
 const unsent = () =>
   Notification.query()
+    .select(columnsOf(Notification))
     .where('delivery', 'email')
     .whereNull('mailedAt')
     .whereRaw(isWanted)
@@ -30,10 +30,11 @@ const unsent = () =>
 
 async function bundleOf(row: Notification): Promise<Notification[]> {
   if (!row.emailDueAt || !row.projectId) return [row]
-  const others = await inSameBundle(unsent(), row)
+  const query = inSameBundle(unsent(), row)
     .whereNot('id', row.id)
     .where('emailDueAt', row.emailDueAt.toSQL()!)
     .orderBy('id')
+  const others = await prepared(query)
   return [row, ...others]
 }
 

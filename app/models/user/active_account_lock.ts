@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import type { TeamRole } from '#shared/team_roles'
 import type User from '#models/user'
+import { prepared } from '#services/prepared_query'
 
 /**
  * Prevents an account from being deleted or suspended until the transaction ends. Every action that
@@ -11,11 +12,12 @@ import type User from '#models/user'
  * @throws NotSignedIn (401) if the account is deleted or suspended
  */
 export async function lockActiveAccount(user: User, trx: TransactionClientContract) {
-  const { rows } = await trx.rawQuery(
+  const query = trx.rawQuery<{ rows: unknown[] }>(
     `select id from users where id = ? and deleted_at is null and suspended_at is null
      for key share`,
     [user.id]
   )
+  const { rows } = await prepared(query)
   if (rows.length === 0) throw new NotSignedIn()
 }
 
