@@ -128,21 +128,21 @@ function trickle(socket: Socket, text: string) {
   }, 200)
 }
 
-const body = JSON.stringify({ email: 'someone@stagely.example', password: 'x'.repeat(400) })
+const slowBody = JSON.stringify({ email: 'someone@stagely.example', password: 'x'.repeat(400) })
 const head = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${more}\r\n`
 
-/** Signs in `rate` times a second, each time from another network. */
-async function signIns(site: Site, rate: number, signal: AbortSignal, emails: () => string) {
+/** Posts the next body so many times a second, each time from another network. */
+async function flood(
+  site: Site,
+  { path, rate, next }: { path: string; rate: number; next: () => object },
+  signal: AbortSignal
+) {
   const pending = new Set<Promise<void>>()
   const began = performance.now()
   for (let sent = 0; !signal.aborted; sent += 1) {
     const due = (sent / rate) * 1000 - (performance.now() - began)
     if (due > 0) await wait(due, undefined, { signal }).catch(() => {})
-    const attempt = exchange('POST', '/api/auth/login', {
-      port: site.port,
-      from: nextNetwork(),
-      body: { email: emails(), password: 'wrong horse battery' },
-    })
+    const attempt = exchange('POST', path, { port: site.port, from: nextNetwork(), body: next() })
       .catch(failure)
       .then((answer) => note(site, answer))
       .finally(() => void pending.delete(attempt))
@@ -150,6 +150,14 @@ async function signIns(site: Site, rate: number, signal: AbortSignal, emails: ()
   }
   await Promise.all(pending)
 }
+
+const signIns = (site: Site, rate: number, signal: AbortSignal, email: () => string) => {
+  const next = () => ({ email: email(), password: 'wrong horse battery' })
+  return flood(site, { path: '/api/auth/login', rate, next }, signal)
+}
+
+const resets = (site: Site, rate: number, signal: AbortSignal, email: () => string) =>
+  flood(site, { path: '/api/auth/forgot-password', rate, next: () => ({ email: email() }) }, signal)
 
 /** A photo of twelve megapixels, as phones take them, as a data URL. */
 async function largePhoto() {
@@ -163,12 +171,13 @@ async function largePhoto() {
 }
 
 async function uploads(site: Site, { people, photo }: Uploaders, signal: AbortSignal) {
-  const form = { ...smallestForm, photos: [photo] }
+  // Written once: here it would take time in which this process measures the others.
+  const body = Buffer.from(JSON.stringify({ ...smallestForm, photos: [photo] }))
   const upload = async (person: Person) => {
     const from = nextNetwork()
     const headers = bearerOf(person.sessionId)
     while (!signal.aborted) {
-      const sent = { port: site.port, headers, from, body: form }
+      const sent = { port: site.port, headers, from, body }
       note(site, await exchange('POST', '/api/projects', sent).catch(failure))
       await wait(500, undefined, { signal }).catch(() => {})
     }
@@ -188,9 +197,9 @@ const loads = (uploaders: Uploaders): Load[] => [
     name: '300 clients that send bodies byte by byte',
     run: (site, signal) =>
       hold(site, 300, signal, (socket) => {
-        const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+        const type = `Content-Type: application/json\r\nContent-Length: ${slowBody.length}\r\n`
         socket.write(head('POST /api/auth/login', type))
-        trickle(socket, body)
+        trickle(socket, slowBody)
       }),
   },
   {
@@ -210,6 +219,15 @@ const loads = (uploaders: Uploaders): Load[] => [
   {
     name: '200 sign-ins a second, one account',
     run: (site, signal) => signIns(site, 200, signal, () => uploaders.people[0].user.email),
+  },
+  {
+    name: '200 requests for a reset link a second, one account',
+    run: (site, signal) => resets(site, 200, signal, () => uploaders.people[1].user.email),
+  },
+  {
+    name: '200 requests for a reset link a second, unknown addresses',
+    run: (site, signal) =>
+      resets(site, 200, signal, () => `nobody${(addresses += 1)}@stagely.example`),
   },
   {
     name: '50 uploads at once, 12 megapixels',
