@@ -8,7 +8,8 @@ const LONGEST_WAIT_MS = 20_000
  * How many tasks may run at once of which each uses a whole core. One core stays free for pages,
  * and two of the four threads of the pool for files.
  */
-export const wholeCoreSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
+export const wholeCoreSlots = (cores = availableParallelism()) =>
+  Math.min(2, Math.max(1, cores - 1))
 
 interface Waiting {
   start: () => void

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Semaphore } from '#services/semaphore'
+import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
 test.group('Semaphore', () => {
   test('never runs more jobs than its limit, whenever a new one arrives', async ({ assert }) => {
@@ -52,4 +52,11 @@ test.group('Semaphore', () => {
     assert.equal(await waiting, 'done')
     assert.equal(await semaphore.run(async () => 'free'), 'free')
   })
+
+  test('leaves a core for pages, and two threads for files', ({ assert }) => {
+    assert.deepEqual(
+      [1, 2, 3, 4, 16].map((cores) => wholeCoreSlots(cores)),
+      [1, 1, 2, 2, 2]
+    )
+  }).tags(['@SCL-72'])
 })

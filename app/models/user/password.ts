@@ -4,7 +4,7 @@ import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
 /** Hashing is slow by design. Fifty in line wait a few seconds, the rest is refused. */
 const hashing = new Semaphore(
-  wholeCoreSlots,
+  wholeCoreSlots(),
   50,
   'Many people are signing in right now. Try again in a moment.'
 )

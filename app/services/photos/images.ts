@@ -31,7 +31,7 @@ export const thumbnailSide = 480
 const widestThumbnail = 2
 
 const decoding = new Semaphore(
-  wholeCoreSlots,
+  wholeCoreSlots(),
   24,
   'Many photos are being processed right now. Try again in a moment.'
 )
