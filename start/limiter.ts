@@ -51,7 +51,7 @@ async function count(allowance: Allowance, key: string): Promise<boolean> {
   return consumed <= allowance.requests
 }
 
-/** Whether this request would exceed the limit. Writes nothing. */
+/** Whether one more request would exceed the limit. Counts nothing. */
 async function isUsedUp(allowance: Allowance, key: string): Promise<boolean> {
   return allowance.requests > 0 && (await store(allowance).remaining(key)) === 0
 }
@@ -159,7 +159,7 @@ export class SignInAttempts {
   static async count(ip: string, email: string): Promise<SignInAttempts> {
     refuseWhileHashingIsBusy()
     const attempts = new SignInAttempts(ip, email)
-    // During an attack from many networks most attempts end here, before they all change one row.
+    // During an attack from many networks, most attempts end here and don't wait for the account's row.
     const isSlowedDown = await isUsedUp(throttle.signInAccount, attempts.#accountKey)
     if (isSlowedDown) await attempts.#waitForTurn()
     await consume(throttle.signInIp, `sign_in_${networkOf(ip)}`)

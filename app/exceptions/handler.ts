@@ -20,7 +20,7 @@ const databaseUnavailable = [
   '08003',
   '08006',
   '08P01',
-  // A write on a standby, while a failover is under way, and the rate limits, which it doesn't have.
+  // During a failover: a write on a standby, and an unlogged table, which a standby can't read.
   '25006',
   '0A000',
   '25P03',

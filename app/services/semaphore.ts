@@ -5,8 +5,8 @@ import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * How many tasks may run at once of which each uses a whole core. One core stays free for pages,
- * and two of the four threads of the pool for files.
+ * How many tasks of one kind may run at once if each uses a whole core. Leaves one core for pages,
+ * and two of the thread pool's four threads for files.
  */
 export const wholeCoreSlots = (cores = availableParallelism()) =>
   Math.min(2, Math.max(1, cores - 1))

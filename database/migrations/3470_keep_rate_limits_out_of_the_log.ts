@@ -1,9 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Each counted request was a commit that waited for the disk, and on a site with a synchronous
- * standby for that too. PostgreSQL empties the table after a crash and on a promoted standby: then
- * every limit starts anew.
+ * Each counted request was a commit that waited for the disk, and for a synchronous standby if there
+ * is one. PostgreSQL empties an unlogged table after a crash and on a promoted standby, so all counts
+ * start again at zero.
  */
 export default class extends BaseSchema {
   async up() {

@@ -131,7 +131,7 @@ function trickle(socket: Socket, text: string) {
 const slowBody = JSON.stringify({ email: 'someone@stagely.example', password: 'x'.repeat(400) })
 const head = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${more}\r\n`
 
-/** Posts the next body so many times a second, each time from another network. */
+/** Posts what `next` returns `rate` times a second, each time from another network. */
 async function flood(
   site: Site,
   { path, rate, next }: { path: string; rate: number; next: () => object },
@@ -171,7 +171,7 @@ async function largePhoto() {
 }
 
 async function uploads(site: Site, { people, photo }: Uploaders, signal: AbortSignal) {
-  // Written once: here it would take time in which this process measures the others.
+  // Serialized once, because this process also measures the response times of the others.
   const body = Buffer.from(JSON.stringify({ ...smallestForm, photos: [photo] }))
   const upload = async (person: Person) => {
     const from = nextNetwork()

@@ -53,7 +53,7 @@ test.group('Semaphore', () => {
     assert.equal(await semaphore.run(async () => 'free'), 'free')
   })
 
-  test('leaves a core for pages, and two threads for files', ({ assert }) => {
+  test('leaves one core for pages and two threads for files', ({ assert }) => {
     assert.deepEqual(
       [1, 2, 3, 4, 16].map((cores) => wholeCoreSlots(cores)),
       [1, 1, 2, 2, 2]

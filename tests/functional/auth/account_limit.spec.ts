@@ -112,9 +112,7 @@ test.group('Guessing the password of one account', (group) => {
     )
   }).tags(['@LOG-05'])
 
-  test('refuses without waiting for the row that all attempts on the account share', async ({
-    assert,
-  }) => {
+  test('refuses attempts without waiting for the account’s row', async ({ assert }) => {
     const [{ port }] = servers
     await createOwner({ email })
     await failFromManyNetworks(port, email, 20)

@@ -150,7 +150,7 @@ test.group('Registering and changing data', (group) => {
     assert.equal((await send('GET', '/api/projects', { as: person })).status, 200)
   })
 
-  test('is counted in a table that no disk and no standby waits for', async ({ assert }) => {
+  test('is counted without waiting for the disk or a standby', async ({ assert }) => {
     const { rows } = await db.rawQuery<{ rows: { relpersistence: string }[] }>(
       "select relpersistence from pg_class where oid = 'rate_limits'::regclass"
     )

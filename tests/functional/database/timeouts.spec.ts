@@ -5,7 +5,7 @@ import { servingTimeouts } from '#config/database'
 import { storeTimeouts, unreliableTimeouts } from '#services/database_timeouts'
 import { send } from '#tests/helpers/http'
 import { waitUntil } from '#tests/helpers/jobs'
-import { createOwner, createProject, password } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, password, terms } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
 import { runCommand, startSecondServer } from '#tests/helpers/second_server'
 
@@ -19,6 +19,9 @@ async function forgetTimeouts() {
     await db.rawQuery(`alter role ?? in database ?? reset ${name}`, [rows[0].role, rows[0].name])
   }
 }
+
+const offer = async (id: number) =>
+  send('POST', `/api/projects/${id}/bids`, { as: await createStager(), body: terms })
 
 test.group('The database’s timeouts', (group) => {
   group.each.timeout(150_000)
@@ -121,12 +124,14 @@ test.group('The database’s timeouts', (group) => {
       for (const path of [`/api/projects/${id}/bids`, `/api/projects/${id}`]) {
         assert.equal((await send('GET', path, { as: person })).status, 200)
       }
+      assert.equal((await offer(id)).status, 201)
       const { rows } = await db.rawQuery('select statement from pg_prepared_statements')
       return rows.map(({ statement }: { statement: string }) => statement).join()
     }
     await waitUntil('the queries', async () => {
       const statements = await prepared()
-      return statements.includes('with ordinality as poll') && statements.includes('"ownerType"')
+      const frequent = ['with ordinality as poll', '"ownerType"', 'for update', 'for key share']
+      return [...frequent, '"email_due_at" desc'].every((part) => statements.includes(part))
     })
   }).tags(['@SCL-02'])
 
@@ -144,11 +149,15 @@ test.group('The database’s timeouts', (group) => {
       )
       return [...new Set(answers.map(({ status }) => status))]
     }
+    const offers = async () =>
+      (await Promise.all(Array.from({ length: 6 }, () => offer(id)))).map(({ status }) => status)
     assert.deepEqual(await statuses(), [200])
+    assert.deepEqual([...new Set(await offers())], [201])
     for (const table of ['users', 'projects', 'bids', 'sessions']) {
       await db.rawQuery(`alter table ${table} add column added_later text`)
       cleanup(() => db.rawQuery(`alter table ${table} drop column added_later`).then(() => {}))
     }
     assert.deepEqual(await statuses(), [200])
+    assert.deepEqual([...new Set(await offers())], [201])
   }).tags(['@SCL-04'])
 })

@@ -85,12 +85,9 @@ test.group('While the database fails over', (group) => {
     assert.isEmpty(await db.from('projects'))
   }).tags(['@SCL-61'])
 
-  test('calls answer 503 while the rate limits are on a standby that has none', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('calls answer 503 if a standby can’t read the rate limits', async ({ assert, cleanup }) => {
     const owner = await createOwner()
-    // What a standby says about a table that isn't in the log.
+    // A standby's error for an unlogged table.
     await db.rawQuery(`create function refuse_limits() returns trigger language plpgsql as $$ begin
       raise exception 'cannot access temporary or unlogged relations during recovery'
       using errcode = 'feature_not_supported'; end $$`)
