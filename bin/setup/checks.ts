@@ -5,7 +5,7 @@ import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
 import { runNode, runPackageScript } from './processes.ts'
 import { projectRoot, SetupError } from './project.ts'
 import { prepared, runSteps, selectSteps, type Step, verdict } from './steps.ts'
-import { suiteProcesses } from './suites.ts'
+import { suiteParts } from './suites.ts'
 import { TestRun } from './test_run.ts'
 
 function contentsOf(patterns: string[]): Map<string, string> {
@@ -58,7 +58,7 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       name: 'databases of the suites',
       needs: ['migrations'],
       async run() {
-        await run.copyDatabase(suiteProcesses)
+        await run.copyDatabase(suiteParts)
         return prepared
       },
     },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { on, once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { projectRoot, SetupError, Stopped } from './project.ts'
 
 /** Longer than the application gives open requests before it closes them. */
@@ -109,9 +110,19 @@ async function outcomeOf(child: ChildProcess, limit: number): Promise<Outcome> {
   }
 }
 
-/** Runs Node.js until it ends. Returns its exit code and output. */
-export function runNode(args: string[], env: NodeJS.ProcessEnv, limit = 600_000): Promise<Outcome> {
-  return outcomeOf(launchNode(args, env, 'pipe'), limit)
+/**
+ * Runs Node.js until it ends. Returns its exit code and output. Calls `onLine` with each line of
+ * its standard output when it arrives.
+ */
+export function runNode(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  limit = 600_000,
+  onLine?: (line: string) => void
+): Promise<Outcome> {
+  const child = launchNode(args, env, 'pipe')
+  if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
+  return outcomeOf(child, limit)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { globSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { type Durations, splitByDuration } from './durations.ts'
 import { runNode } from './processes.ts'
 import { projectRoot } from './project.ts'
 import { prepared, verdict, type Findings, type Step } from './steps.ts'
@@ -64,31 +64,51 @@ export const FILTER = 'filter'
 /** A larger space for new objects: collecting them takes a tenth of a suite's time otherwise. */
 const NODE_FLAGS = ['--max-semi-space-size=64', '--import=@poppinss/ts-exec']
 
-/** How many processes share the tests of a suite, because its tests mostly wait. */
-const PROCESSES = new Map([
-  ['functional', 3],
-  ['browser', 3],
+/**
+ * Into how many parts a suite is split. More than run at once, so that the cores stay busy until the
+ * end even if a part takes longer than recorded.
+ */
+const PARTS = new Map([
+  ['functional', 4],
+  ['browser', 4],
 ])
 
-/** Names of the processes of a suite: its own, and its own with a number. */
-const processesOf = (name: string) =>
-  Array.from({ length: PROCESSES.get(name) ?? 1 }, (_, place) =>
-    place === 0 ? name : `${name} ${place + 1}`
-  )
+/** How many parts run at once: twice the cores, because tests wait for half of the time. */
+const AT_ONCE = 4
 
-/** Names of the processes that run at the same time, each with its own database. */
-export const suiteProcesses = [...PROCESSES.keys()].flatMap(processesOf)
+/** Names of the parts of a suite, which are also those of their databases. */
+const partsOf = (name: string) =>
+  Array.from({ length: PARTS.get(name) ?? 1 }, (_, place) => `${name} ${place + 1}`)
 
-/** Splits a suite's files into as many `--files` lists of similar size as it has processes. */
-function sharesOf(name: string): { place: string; flags: string[] }[] {
-  const size = (path: string) => statSync(join(projectRoot, path)).size
+/** Names of the parts that may run at the same time, each with its own database. */
+export const suiteParts = [...PARTS.keys()].flatMap(partsOf)
+
+/** Splits a suite's files into a `--files` list for each part. */
+function sharesOf(name: string): { part: string; flags: string[] }[] {
   const files = globSync(`tests/${name}/**/*.spec.ts`, { cwd: projectRoot })
-  const flags = files.sort((a, b) => size(b) - size(a)).map((path) => `--files=${path}`)
-  const places = processesOf(name)
-  return places.map((place, share) => ({
-    place,
-    flags: flags.filter((_, rank) => rank % places.length === share),
+  const lists = splitByDuration(files, PARTS.get(name) ?? 1)
+  return partsOf(name).map((part, place) => ({
+    part,
+    flags: lists[place].map((path) => `--files=${path}`),
   }))
+}
+
+/** Runs tasks in the order in which they are asked for, so many at a time. */
+class Slots {
+  #free = AT_ONCE
+  readonly #waiting: (() => void)[] = []
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((start) => this.#waiting.push(start))
+    try {
+      return await task()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#free += 1
+    }
+  }
 }
 
 function sumOf(all: Findings[]): Findings {
@@ -102,37 +122,49 @@ function sumOf(all: Findings[]): Findings {
  * The test suites. Those that share a database run one after the other. `filters` are Japa's flags,
  * such as --files=bids.
  */
-export function suites(run: TestRun, browser: { path?: string }, filters: string[]): Step[] {
+export function suites(
+  run: TestRun,
+  browser: { path?: string },
+  filters: string[],
+  durations: Durations
+): Step[] {
+  const slots = new Slots()
   let matches = 0
   const suite = (name: string, needs: string[], after: string[]): Step => ({
     name,
     needs,
     after,
     async run() {
-      const play = async (place: string, flags: string[]) => {
+      const play = async (part: string, flags: string[]) => {
         const env = {
-          ...(await run.environment(place)),
+          ...(await run.environment(part)),
           CHROME_PATH: browser.path,
           ...(name === 'long' && { RACE_ROUNDS: '200' }),
         }
         const { code, output } = await runNode(
           [...NODE_FLAGS, 'bin/test.ts', name, '--reporters=spec,ndjson', ...flags],
           env,
-          name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
+          name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily,
+          durations.reader()
         )
         matches += readReport(output).sums?.total ?? 0
         return judge(code, output, filters.length > 0)
       }
-      if (!PROCESSES.has(name) || filters.length || run.isShared) return play(name, filters)
-      return sumOf(await Promise.all(sharesOf(name).map(({ place, flags }) => play(place, flags))))
+      if (!PARTS.has(name) || filters.length || run.isShared) return play(name, filters)
+      return durations.ofSuite(name, async () =>
+        sumOf(
+          await Promise.all(
+            sharesOf(name).map(({ part, flags }) => slots.run(() => play(part, flags)))
+          )
+        )
+      )
     },
   })
 
   return [
     suite('unit', ['database'], ['codegen', 'migrations', 'databases of the suites']),
     suite('functional', ['databases of the suites', 'pages'], ['unit']),
-    // Each takes both cores: side by side, single tests would wait for the other suite's and time out.
-    suite('browser', ['databases of the suites', 'pages', 'chromium'], ['unit', 'functional']),
+    suite('browser', ['databases of the suites', 'pages', 'chromium'], ['unit']),
     suite('long', ['migrations', 'pages', 'chromium'], []),
     {
       name: FILTER,

@@ -70,11 +70,11 @@ export class TestRun {
   }
 
   /**
-   * Copies the migrated database for each process, so that the suites can run in parallel. If the
+   * Copies the migrated database for each of these parts, so that they can run in parallel. If the
    * environment provides the database, it can't be copied and the suites share it.
    */
-  async copyDatabase(processes: string[]): Promise<void> {
-    for (const name of processes) {
+  async copyDatabase(names: string[]): Promise<void> {
+    for (const name of names) {
       const copy = `stagely_test_${name.replace(' ', '_')}`
       const url = await this.#server?.database(copy, 'stagely_test')
       if (url) this.#copies.set(name, url)
