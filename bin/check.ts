@@ -1,18 +1,19 @@
 /**
  * `npm test` runs all checks and daily suites and ends with `N passed, N failed`.
- * `npm run test:long` runs the long suite, which takes about an hour.
+ * `npm run test:long` runs the long suite in six parts, each of half an hour at most.
  *
  *   npm test -- --only=lint,types         some checks, by the names it prints
  *   npm test -- functional --files=bids   some tests; the flags are Japa's
+ *   npm run test:long -- --part=3/6       one part of the long suite
  *   npm test -- --durations               prints the slowest tests and files at the end
  *   npm test -- --record-durations        the same; writes tests/durations.json
  */
 import { Durations } from './setup/durations.ts'
 import { inspections, preparations } from './setup/checks.ts'
 import { onStopRequest, stopAll } from './setup/processes.ts'
-import { runScript } from './setup/project.ts'
+import { runScript, SetupError } from './setup/project.ts'
 import { runSteps, selectSteps, type Step } from './setup/steps.ts'
-import { FILTER, suites } from './setup/suites.ts'
+import { FILTER, LONG_PARTS, longSteps, suites } from './setup/suites.ts'
 import { offeredDatabase, TestRun } from './setup/test_run.ts'
 
 const LANES = 2
@@ -22,11 +23,29 @@ const LONG = 'long'
 const SHOW_DURATIONS = '--durations'
 const RECORD_DURATIONS = '--record-durations'
 
+/** The values of all flags of this name, such as `--only=lint,types`. */
+const valuesOf = (flag: string, args: string[]) =>
+  args
+    .filter((arg) => arg.startsWith(`${flag}=`))
+    .flatMap((arg) => arg.slice(flag.length + 1).split(','))
+
+/** The steps of the long suite: all of them, or the chosen parts. */
+function longStepsOf(parts: string[]): string[] {
+  const unknown = parts.find((part) => !longSteps.includes(`${LONG} ${part}`))
+  if (unknown !== undefined) {
+    throw new SetupError(
+      `There is no part "${unknown}". The long suite has the parts 1/${LONG_PARTS} to ${LONG_PARTS}/${LONG_PARTS}; give one as --part=3/${LONG_PARTS}.`
+    )
+  }
+  return parts.length ? parts.map((part) => `${LONG} ${part}`) : longSteps
+}
+
 /** The steps selected by the arguments, with the steps they need; all daily ones by default. */
 function plan(run: TestRun, args: string[], durations: Durations): Step[] {
-  const only = args.filter((arg) => arg.startsWith('--only='))
+  const parts = valuesOf('--part', args)
   const names = args.filter((arg) => !arg.startsWith('-'))
-  const filters = args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only='))
+  const own = /^--(only|part)=|^--(record-)?durations$/
+  const filters = args.filter((arg) => arg.startsWith('-') && !own.test(arg))
 
   const browser: { path?: string } = {}
   const steps = [
@@ -34,10 +53,14 @@ function plan(run: TestRun, args: string[], durations: Durations): Step[] {
     ...suites(run, browser, filters, durations),
     ...inspections(),
   ]
-  const chosen = [...only.flatMap((arg) => arg.slice('--only='.length).split(',')), ...names]
+  const chosen = [...valuesOf('--only', args), ...names]
   if (filters.length) return selectSteps(steps, [...(chosen.length ? chosen : SUITES), FILTER])
+  if (chosen.includes(LONG) || parts.length) {
+    const others = chosen.filter((name) => name !== LONG)
+    return selectSteps(steps, [...others, ...longStepsOf(parts)])
+  }
   if (chosen.length) return selectSteps(steps, chosen)
-  return steps.filter(({ name }) => name !== LONG && name !== FILTER)
+  return steps.filter(({ name }) => !name.startsWith(LONG) && name !== FILTER)
 }
 
 onStopRequest(() => void stopAll())
@@ -48,8 +71,7 @@ await runScript(async () => {
     const args = process.argv.slice(2)
     const durations = new Durations()
     const isTimed = args.some((arg) => [SHOW_DURATIONS, RECORD_DURATIONS].includes(arg))
-    const names = args.filter((arg) => ![SHOW_DURATIONS, RECORD_DURATIONS].includes(arg))
-    const steps = plan(run, names, durations)
+    const steps = plan(run, args, durations)
     if (steps.some(({ name }) => name === 'database')) offeredDatabase()
 
     const { passed, failed } = await runSteps(steps, LANES)

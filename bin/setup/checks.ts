@@ -5,7 +5,6 @@ import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
 import { runNode, runPackageScript } from './processes.ts'
 import { projectRoot, SetupError } from './project.ts'
 import { prepared, runSteps, selectSteps, type Step, verdict } from './steps.ts'
-import { suiteParts } from './suites.ts'
 import { TestRun } from './test_run.ts'
 
 function contentsOf(patterns: string[]): Map<string, string> {
@@ -18,12 +17,17 @@ function contentsOf(patterns: string[]): Map<string, string> {
  * Runs an ace command that generates files. Fails if it changes them, because they were out of
  * date.
  */
-function generator(name: string, run: TestRun, command: string[], patterns: string[]): Step {
+function generator(
+  name: string,
+  command: string[],
+  patterns: string[],
+  environment: () => Promise<NodeJS.ProcessEnv>
+): Step {
   return {
     name,
     async run() {
       const before = contentsOf(patterns)
-      const { code, output } = await runNode(['ace.js', ...command], await run.environment(name))
+      const { code, output } = await runNode(['ace.js', ...command], await environment())
       if (code !== 0) return verdict(false, output)
 
       const after = contentsOf(patterns)
@@ -41,7 +45,7 @@ function generator(name: string, run: TestRun, command: string[], patterns: stri
 /** Steps that must run before tests. Generators come first, because the others read their files. */
 export function preparations(run: TestRun, browser: { path?: string }): Step[] {
   return [
-    generator('codegen', run, ['codegen'], ['.adonisjs/**/*']),
+    generator('codegen', ['codegen'], ['.adonisjs/**/*'], () => run.preparationEnvironment()),
     {
       name: 'database',
       async run() {
@@ -50,27 +54,20 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       },
     },
     {
-      ...generator('migrations', run, ['migration:run', '--force'], ['database/schema.ts']),
+      ...generator('migrations', ['migration:run', '--force'], ['database/schema.ts'], () =>
+        run.preparationEnvironment()
+      ),
       needs: ['database'],
       after: ['codegen'],
     },
     {
-      name: 'databases of the suites',
-      needs: ['migrations'],
-      async run() {
-        await run.copyDatabase(suiteParts)
-        return prepared
-      },
-    },
-    {
       ...generator(
         'api document',
-        run,
         ['openapi:generate'],
-        ['docs/openapi.json', '.adonisjs/client/api.d.ts']
+        ['docs/openapi.json', '.adonisjs/client/api.d.ts'],
+        () => run.environment('api document')
       ),
-      needs: ['database'],
-      after: ['migrations', 'databases of the suites'],
+      needs: ['migrations'],
     },
     {
       name: 'chromium',

@@ -2,8 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { projectPath } from './project.ts'
 
-/** Seconds that each spec file took when `npm test -- --record-durations` last ran. */
+/** Seconds that each spec file of a suite took when `--record-durations` last ran. */
 const recordFile = projectPath('tests', 'durations.json')
+
+type DurationRecord = Record<string, Record<string, number>>
+
+const readRecord = (): DurationRecord => JSON.parse(readFileSync(recordFile, 'utf8'))
 
 /** Seconds of a spec file that isn't in the record yet. */
 const USUAL_S = 2
@@ -17,6 +21,7 @@ interface TestDuration {
 
 /** What a spec file took, in milliseconds: its tests, and the setup around them. */
 interface FileDuration {
+  suite: string
   file: string
   tests: number
   setup: number
@@ -44,7 +49,7 @@ export class Durations {
    * Reads the report of one process, line by line as it arrives. What passes between two tests
    * counts as setup of the later one's file.
    */
-  reader(): (line: string) => void {
+  reader(suite: string): (line: string) => void {
     let last = performance.now()
     return (line) => {
       if (!line.startsWith('{"event":')) return
@@ -54,9 +59,10 @@ export class Durations {
       if (event !== 'test:end' || !file || typeof title !== 'object') return
 
       this.#tests.push({ file, title: title.expanded, ms })
-      const known = this.#files.get(file) ?? { file, tests: 0, setup: 0 }
+      const key = `${suite} ${file}`
+      const known = this.#files.get(key) ?? { suite, file, tests: 0, setup: 0 }
       const setup = known.setup + Math.max(0, passed - ms)
-      this.#files.set(file, { file, tests: known.tests + ms, setup })
+      this.#files.set(key, { ...known, tests: known.tests + ms, setup })
     }
   }
 
@@ -88,11 +94,15 @@ export class Durations {
     ].join('\n')
   }
 
-  /** Writes the seconds of each file, which the next runs are split by. */
+  /** Writes the seconds of each file of the suites that ran, which the next runs are split by. */
   record(): void {
+    const record = readRecord()
     const rows = [...this.#files.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
     const tenths = ({ tests, setup }: FileDuration) => Math.round((tests + setup) / 100) / 10
-    const record = Object.fromEntries(rows.map((row) => [row.file, tenths(row)]))
+    for (const suite of new Set(rows.map((row) => row.suite))) {
+      const own = rows.filter((row) => row.suite === suite)
+      record[suite] = Object.fromEntries(own.map((row) => [row.file, tenths(row)]))
+    }
     writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`)
   }
 }
@@ -106,9 +116,9 @@ function processorTimes(): { idle: number; total: number } {
   }
 }
 
-/** Splits spec files into so many lists that take about the same time, by the record. */
-export function splitByDuration(files: string[], shares: number): string[][] {
-  const record: Record<string, number> = JSON.parse(readFileSync(recordFile, 'utf8'))
+/** Splits a suite's files into so many lists that take about the same time, by the record. */
+export function splitByDuration(suite: string, files: string[], shares: number): string[][] {
+  const record = readRecord()[suite] ?? {}
   const secondsOf = (file: string) => record[file] ?? USUAL_S
   const lists = Array.from({ length: shares }, () => ({ files: [] as string[], seconds: 0 }))
   for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a))) {

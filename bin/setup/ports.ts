@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import getPort, { portNumbers } from 'get-port'
@@ -7,6 +8,18 @@ import { SetupError } from './project.ts'
 export function firstFreePort(port: number, host: string): Promise<number> {
   const first = Math.min(Math.max(port, 1024), 65_535)
   return getPort({ port: portNumbers(first, Math.min(first + 99, 65_535)), host })
+}
+
+/** Lowest port of tests, and how many there are: below those that Linux gives to connections. */
+const TEST_PORTS = { first: 15_000, count: 17_000 }
+
+/**
+ * A free port for a server of the tests that starts later. The ports are chosen at random, because
+ * several processes ask, and no outgoing connection takes one of them before the server listens.
+ */
+export function testPort(host: string): Promise<number> {
+  const { first, count } = TEST_PORTS
+  return getPort({ port: Array.from({ length: 20 }, () => first + randomInt(count)), host })
 }
 
 async function whyNot(port: number, host: string): Promise<string | undefined> {

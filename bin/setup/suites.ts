@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { type Durations, splitByDuration } from './durations.ts'
 import { runNode } from './processes.ts'
 import { projectRoot } from './project.ts'
@@ -64,33 +65,51 @@ export const FILTER = 'filter'
 /** A larger space for new objects: collecting them takes a tenth of a suite's time otherwise. */
 const NODE_FLAGS = ['--max-semi-space-size=64', '--import=@poppinss/ts-exec']
 
-/**
- * Into how many parts a suite is split. More than run at once, so that the cores stay busy until the
- * end even if a part takes longer than recorded.
- */
-const PARTS = new Map([
-  ['functional', 4],
-  ['browser', 4],
-])
+/** One process of a suite: its name, which is also its database's, and Japa's flags. */
+interface Share {
+  name: string
+  flags: string[]
+  env?: NodeJS.ProcessEnv
+}
 
-/** How many parts run at once: twice the cores, because tests wait for half of the time. */
+/**
+ * Into how many processes a daily suite is split. More than run at once, so that the cores stay busy
+ * until the end even if a process takes longer than recorded.
+ */
+const SHARES = 4
+
+/** How many processes run at once: twice the cores, because tests wait for half of the time. */
 const AT_ONCE = 4
 
-/** Names of the parts of a suite, which are also those of their databases. */
-const partsOf = (name: string) =>
-  Array.from({ length: PARTS.get(name) ?? 1 }, (_, place) => `${name} ${place + 1}`)
+/** How many parts the long suite has. Each takes half an hour at most, and can be run alone. */
+export const LONG_PARTS = 6
 
-/** Names of the parts that may run at the same time, each with its own database. */
-export const suiteParts = [...PARTS.keys()].flatMap(partsOf)
+/** Random sequences of the whole long suite. */
+const LONG_SEQUENCES = 1300
+const LONG_SEQUENCES_FILE = 'tests/long/sequences.spec.ts'
 
-/** Splits a suite's files into a `--files` list for each part. */
-function sharesOf(name: string): { part: string; flags: string[] }[] {
-  const files = globSync(`tests/${name}/**/*.spec.ts`, { cwd: projectRoot })
-  const lists = splitByDuration(files, PARTS.get(name) ?? 1)
-  return partsOf(name).map((part, place) => ({
-    part,
-    flags: lists[place].map((path) => `--files=${path}`),
-  }))
+const filesIn = (patterns: string[]) => globSync(patterns, { cwd: projectRoot })
+
+const fileFlags = (files: string[]) => files.map((path) => `--files=${path}`)
+
+/** Splits a daily suite's files into processes that take about the same time. */
+function dailyShares(suite: string): Share[] {
+  const lists = splitByDuration(suite, filesIn([`tests/${suite}/**/*.spec.ts`]), SHARES)
+  return lists.map((files, place) => ({ name: `${suite} ${place + 1}`, flags: fileFlags(files) }))
+}
+
+/** A part of the long suite: a process for each of its files, and one for its random sequences. */
+function longShares(part: number): Share[] {
+  const files = filesIn(['tests/long/*.spec.ts', 'tests/functional/races/*.spec.ts'])
+  const others = files.filter((path) => path !== LONG_SEQUENCES_FILE)
+  const own = splitByDuration('long', others, LONG_PARTS)[part - 1]
+  const share = (path: string, env: NodeJS.ProcessEnv) => {
+    return { name: `long ${basename(path, '.spec.ts')}`, flags: fileFlags([path]), env }
+  }
+  return [
+    share(LONG_SEQUENCES_FILE, { SEQUENCES: String(Math.ceil(LONG_SEQUENCES / LONG_PARTS)) }),
+    ...own.map((path) => share(path, {})),
+  ]
 }
 
 /** Runs tasks in the order in which they are asked for, so many at a time. */
@@ -118,9 +137,15 @@ function sumOf(all: Findings[]): Findings {
   return { passed, failed, output, note: `${passed + failed} tests` }
 }
 
+/** The steps of the long suite, in order. */
+export const longSteps = Array.from(
+  { length: LONG_PARTS },
+  (_, place) => `long ${place + 1}/${LONG_PARTS}`
+)
+
 /**
- * The test suites. Those that share a database run one after the other. `filters` are Japa's flags,
- * such as --files=bids.
+ * The test suites, split among processes unless `filters`, Japa's flags such as --files=bids, select
+ * some tests or all processes share one database.
  */
 export function suites(
   run: TestRun,
@@ -130,42 +155,62 @@ export function suites(
 ): Step[] {
   const slots = new Slots()
   let matches = 0
-  const suite = (name: string, needs: string[], after: string[]): Step => ({
+
+  async function play(suite: string, { name, flags, env }: Share): Promise<Findings> {
+    const isLong = suite === 'long'
+    const { code, output } = await runNode(
+      [...NODE_FLAGS, 'bin/test.ts', suite, '--reporters=spec,ndjson', ...flags],
+      {
+        ...(await run.environment(name)),
+        CHROME_PATH: browser.path,
+        ...(isLong && { RACE_ROUNDS: '200' }),
+        ...env,
+      },
+      isLong ? LIMIT_MS.long : LIMIT_MS.daily,
+      durations.reader(suite)
+    )
+    matches += readReport(output).sums?.total ?? 0
+    return judge(code, output, filters.length > 0)
+  }
+
+  const step = (
+    name: string,
+    suite: string,
+    shares: () => Share[],
+    order: Pick<Step, 'needs' | 'after'>
+  ): Step => ({
     name,
-    needs,
-    after,
-    async run() {
-      const play = async (part: string, flags: string[]) => {
-        const env = {
-          ...(await run.environment(part)),
-          CHROME_PATH: browser.path,
-          ...(name === 'long' && { RACE_ROUNDS: '200' }),
-        }
-        const { code, output } = await runNode(
-          [...NODE_FLAGS, 'bin/test.ts', name, '--reporters=spec,ndjson', ...flags],
-          env,
-          name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily,
-          durations.reader()
-        )
-        matches += readReport(output).sums?.total ?? 0
-        return judge(code, output, filters.length > 0)
-      }
-      if (!PARTS.has(name) || filters.length || run.isShared) return play(name, filters)
-      return durations.ofSuite(name, async () =>
-        sumOf(
-          await Promise.all(
-            sharesOf(name).map(({ part, flags }) => slots.run(() => play(part, flags)))
-          )
-        )
-      )
-    },
+    ...order,
+    run: () =>
+      durations.ofSuite(name, async () => {
+        if (filters.length) return play(suite, { name, flags: filters })
+        const plays = shares().map((share) => () => play(suite, share))
+        if (!run.isShared) return sumOf(await Promise.all(plays.map((one) => slots.run(one))))
+        const results: Findings[] = []
+        for (const one of plays) results.push(await one())
+        return sumOf(results)
+      }),
   })
 
+  const needs = ['migrations', 'pages']
   return [
-    suite('unit', ['database'], ['codegen', 'migrations', 'databases of the suites']),
-    suite('functional', ['databases of the suites', 'pages'], ['unit']),
-    suite('browser', ['databases of the suites', 'pages', 'chromium'], ['unit']),
-    suite('long', ['migrations', 'pages', 'chromium'], []),
+    step('unit', 'unit', () => [{ name: 'unit', flags: [] }], {
+      needs: ['migrations'],
+      after: ['codegen'],
+    }),
+    step('functional', 'functional', () => dailyShares('functional'), { needs, after: ['unit'] }),
+    step('browser', 'browser', () => dailyShares('browser'), {
+      needs: [...needs, 'chromium'],
+      // Two suites that share a database must not run at the same time.
+      after: run.isShared ? ['unit', 'functional'] : ['unit'],
+    }),
+    step('long', 'long', () => [{ name: 'long', flags: [] }], { needs: [...needs, 'chromium'] }),
+    ...longSteps.map((name, place) =>
+      step(name, 'long', () => longShares(place + 1), {
+        needs: [...needs, 'chromium'],
+        after: longSteps.slice(0, place),
+      })
+    ),
     {
       name: FILTER,
       after: ['unit', 'functional', 'browser', 'long'],

@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import getPort from 'get-port'
 import { withClient } from './database_state.ts'
 import { discard, EmbeddedPostgres } from './embedded_postgres.ts'
 import { readEnvironment } from './environment.ts'
 import { isAlive } from './lock.mjs'
-import { firstFreePort } from './ports.ts'
+import { testPort } from './ports.ts'
 import { projectPath, SetupError } from './project.ts'
 
 const HOST = '127.0.0.1'
+/** The migrated database, of which each process gets a copy. */
+const TEMPLATE = 'stagely_test'
 const runs = projectPath('storage', 'test')
 
 /** Whether another process has already prepared this test run. */
@@ -50,7 +51,7 @@ export class TestRun {
   readonly folder = join(runs, String(process.pid))
   #server?: EmbeddedPostgres
   #url?: string
-  readonly #copies = new Map<string, string>()
+  #copying: Promise<unknown> = Promise.resolve()
 
   async openDatabase(): Promise<void> {
     const offered = offeredDatabase()
@@ -66,25 +67,34 @@ export class TestRun {
     }
     const folder = join(this.folder, 'postgres')
     this.#server = await EmbeddedPostgres.acquire({ folder, disposable: true })
-    this.#url = await this.#server.database('stagely_test')
+    this.#url = await this.#server.database(TEMPLATE)
   }
 
-  /**
-   * Copies the migrated database for each of these parts, so that they can run in parallel. If the
-   * environment provides the database, it can't be copied and the suites share it.
-   */
-  async copyDatabase(names: string[]): Promise<void> {
-    for (const name of names) {
-      const copy = `stagely_test_${name.replace(' ', '_')}`
-      const url = await this.#server?.database(copy, 'stagely_test')
-      if (url) this.#copies.set(name, url)
-    }
-  }
-
-  /** Whether all suites share one database. */
+  /** Whether all processes share one database, because the environment provides it. */
   get isShared(): boolean {
     const { TEST_DATABASE_URL, DATABASE_URL } = readEnvironment()
     return Boolean(TEST_DATABASE_URL || DATABASE_URL)
+  }
+
+  /** Copies the migrated database for one process. PostgreSQL copies one at a time. */
+  async #copyOfDatabase(name: string): Promise<string | undefined> {
+    const copy = `${TEMPLATE}_${name.replaceAll(/\W/g, '_')}`
+    const copying = this.#copying.catch(() => {}).then(() => this.#server?.database(copy, TEMPLATE))
+    this.#copying = copying
+    return (await copying) ?? this.#url
+  }
+
+  /**
+   * Environment variables of what prepares the run, such as the migrations. It must have ended before
+   * `environment` is called, because a database with connections can't be copied.
+   */
+  preparationEnvironment(): Promise<NodeJS.ProcessEnv> {
+    return this.#environment('preparation', this.#url)
+  }
+
+  /** Environment variables of a process with its own copy of the migrated database. */
+  async environment(name: string): Promise<NodeJS.ProcessEnv> {
+    return this.#environment(name, await this.#copyOfDatabase(name))
   }
 
   /**
@@ -92,9 +102,8 @@ export class TestRun {
    * run's own. ENV_PATH keeps the application from reading the developer's .env, whose keys and
    * mail servers must not be used by tests.
    */
-  async environment(name: string): Promise<NodeJS.ProcessEnv> {
-    const port = await getPort({ host: HOST })
-    const url = this.#copies.get(name) ?? this.#url
+  async #environment(name: string, url?: string): Promise<NodeJS.ProcessEnv> {
+    const port = await testPort(HOST)
     return {
       ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),
       ...process.env,
@@ -104,7 +113,7 @@ export class TestRun {
       HOST,
       PORT: String(port),
       APP_URL: `http://${HOST}:${port}`,
-      SANDBOX_PORT: String(await firstFreePort(port + 1, HOST)),
+      SANDBOX_PORT: String(await testPort(HOST)),
       STORAGE_PATH: join(this.folder, name),
       ...(url && { DATABASE_URL: url }),
     }

@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import paymentsConfig from '#config/payments'
 import { send } from '#tests/helpers/http'
+import { testPort } from '../../bin/setup/ports.js'
 
-/** A port that is free right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
+/** A free port for a server that starts later. */
+export const freePort = () => testPort('127.0.0.1')
 
 export interface SecondServer {
   port: number
