@@ -28,51 +28,6 @@ export async function startServer({ env }: Demo): Promise<string> {
   return origin
 }
 
-/** Registers an owner for the measurement. */
-export async function registerOwner(
-  origin: string,
-  name: string
-): Promise<{ id: number; sessionId: string }> {
-  const response = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      email: `bench${Date.now()}@stagely.example`,
-      password: 'staging-bench',
-      name,
-      userType: 'realtor',
-      phone: '8285550100',
-      agreeToTerms: true,
-    }),
-  })
-  const { user, sessionId } = await response.json()
-  return { id: user.id, sessionId }
-}
-
-/**
- * Requests a page repeatedly, one request after the other. Prints the median and the 95th
- * percentile and returns the latter in milliseconds.
- */
-export async function measured(
-  name: string,
-  url: string,
-  { headers, requests }: { headers: Record<string, string>; requests: number }
-) {
-  const times: number[] = []
-  for (let request = -20; request < requests; request += 1) {
-    const start = performance.now()
-    const response = await fetch(url, { headers })
-    await response.arrayBuffer()
-    if (response.status >= 400) throw new Error(`${url}: ${response.status}`)
-    // The first 20 requests are a warm-up.
-    if (request >= 0) times.push(performance.now() - start)
-  }
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)]
-  console.log(`${name.padEnd(28)} median ${at(0.5).toFixed(1)} ms   p95 ${at(0.95).toFixed(1)} ms`)
-  return at(0.95)
-}
-
 /** The fields of proc(5) from the third on; null if the process has ended. Linux only. */
 async function statOf(pid: number): Promise<string[] | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)

@@ -100,6 +100,10 @@ function productionProblems(values: Values): string[] {
       'Production needs STORAGE_PATH, an absolute folder that outlives a release',
     ],
     [(values.APP_KEY ?? '').length >= 32, 'APP_KEY needs 32 characters at least'],
+    [
+      values.LIMITER_STORE !== 'memory',
+      'LIMITER_STORE=memory is for tests: made-up addresses could fill the memory. Leave it out',
+    ],
   ]
   return requirements.filter(([isFulfilled]) => !isFulfilled).map(([, sentence]) => sentence)
 }

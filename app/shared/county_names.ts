@@ -1,4 +1,6 @@
-// Written by bin/counties.ts from us-atlas 3 (ISC), which is built from data of the U.S. Census Bureau.
+// From us-atlas 3 (ISC), which is built from data of the U.S. Census Bureau (edition of 2017). Alaska's Chugach and Copper
+// River have replaced Valdez-Cordova. Counties go by their name alone, because most people leave out "County"; their
+// equivalents keep the word that tells them from a county.
 import type { UsState } from './us_states.js'
 
 /** The counties of each state and their equivalents, in alphabetical order, separated by "|". */

@@ -47,7 +47,7 @@ test.group('Messages', (group) => {
       await expect(hint).toBeVisible({ visible: size === 'wide' })
       await expectAccessible(page)
     })
-    .tags(['@MSG-03', '@R62'])
+    .tags(['@MSG-03'])
 
   test('list conversations and open one ({$self})')
     .with([...sizes])
@@ -94,7 +94,7 @@ test.group('Messages', (group) => {
         await expect(list).toBeVisible()
       }
     })
-    .tags(['@MSG-02', '@MSG-06', '@R62'])
+    .tags(['@MSG-02', '@MSG-06'])
 
   test('can be started from a project, and arrive with the poll', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import limiter from '@adonisjs/limiter/services/main'
-import app from '@adonisjs/core/services/app'
 import { RecordedPages, visitsIn } from '#tests/helpers/recording_pages'
 import { attemptsIn, RecordedCalls } from '#tests/helpers/recording_calls'
 import { emailFlows, recordEmails } from '#tests/helpers/recording_emails'
@@ -14,7 +12,7 @@ import {
 } from '#tests/helpers/recording_market'
 import { otherRequests, recordRequests } from '#tests/helpers/recording_requests'
 import { describeSchema } from '#tests/helpers/recording_schema'
-import { formatJson, nameAddress } from '#tests/helpers/recording_text'
+import { nameAddress } from '#tests/helpers/recording_text'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 
@@ -129,9 +127,4 @@ export async function recordOtherRequests(stage: Stage): Promise<Recording> {
 
 export async function recordSchema(): Promise<Recording> {
   return new Map([['schema.txt', await describeSchema()]])
-}
-
-export function recordApiDocument(): Recording {
-  const document: unknown = JSON.parse(readFileSync(app.makePath('docs/openapi.json'), 'utf8'))
-  return new Map([['openapi.txt', `${formatJson(document)}\n`]])
 }

@@ -40,7 +40,7 @@ test.group('Leaving the checkout', (group) => {
     const told = await Notification.query().where('userId', owner.user.id).orderBy('id', 'desc')
     assert.equal(told[0].type, 'payment_cancelled')
     assert.equal(told[0].bidId, bid.id)
-  }).tags(['@PAY-06', '@PAY-21', '@R57'])
+  }).tags(['@PAY-06', '@PAY-21'])
 
   test('with Pay later notifies no one and keeps the payment open', async ({ assert, browser }) => {
     const { bid, company } = await createAcceptedBid()
@@ -55,7 +55,7 @@ test.group('Leaving the checkout', (group) => {
     assert.isNull(await Notification.findBy('type', 'payment_cancelled'))
     await payByCard(intent)
     assert.equal(await confirmPayment(bid, intent.id), 'paid')
-  }).tags(['@PAY-20', '@R57'])
+  }).tags(['@PAY-20'])
 
   test('opens the dashboard even when the call fails', async ({ browser }) => {
     const { bid, company } = await createAcceptedBid()

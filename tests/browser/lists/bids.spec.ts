@@ -139,17 +139,7 @@ test.group("The company's dashboard", (group) => {
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Search Projects' })
     ).toHaveAttribute('href', '/projects')
-  }).tags([
-    '@SBD-02',
-    '@SBD-03',
-    '@SBD-04',
-    '@SBD-05',
-    '@SBD-06',
-    '@OFR-13',
-    '@R14',
-    '@R63',
-    '@R127',
-  ])
+  }).tags(['@SBD-02', '@SBD-03', '@SBD-04', '@SBD-05', '@SBD-06', '@OFR-13', '@R14', '@R127'])
 
   test('does not link or edit projects that are currently hidden', async ({ browser }) => {
     const [owner, company] = [await createOwner(), await createStager()]
@@ -318,7 +308,7 @@ test.group("The company's dashboard", (group) => {
     await expect(page.getByText('No offers yet')).toBeVisible()
     const kept = await Bid.findOrFail(made.id)
     assert.deepEqual([kept.status, kept.paymentStatus], ['accepted', 'paid'])
-  }).tags(['@SBD-03', '@SBD-09', '@SBD-12', '@R57'])
+  }).tags(['@SBD-03', '@SBD-09', '@SBD-12'])
 
   test('updates by itself, and lists the projects that the company posted', async ({ browser }) => {
     const [owner, company] = [await createOwner(), await createStager()]

@@ -96,7 +96,7 @@ test.group('The actions on the owner’s dashboard', (group) => {
     await question.getByRole('button', { name: 'Project Completed' }).tap()
     await expectToast(page, 'Project completed')
     assert.equal((await Project.findOrFail(project.id)).status, 'completed')
-  }).tags(['@DSH-17', '@R57'])
+  }).tags(['@DSH-17'])
 
   test('show errors, and offer a retry', async ({ browser }) => {
     const { owner, project } = await createPaidBid()

@@ -107,7 +107,7 @@ test.group('The project search', (group) => {
       await page.getByRole('link', { name: 'Back to Projects in asheville, NC' }).click()
       await expect(results(page)).toHaveCount(2)
     }
-  }).tags(['@SRC-08', '@SRC-09', '@SRC-11', '@SRC-15', '@DET-01', '@R55'])
+  }).tags(['@SRC-08', '@SRC-09', '@SRC-11', '@SRC-15', '@DET-01'])
 
   test('keeps its filters in the URL and in chips, and searches again when they change', async ({
     browser,

@@ -87,7 +87,7 @@ test.group('The project page of its owner', (group) => {
       await page.keyboard.press('Escape')
       await expect(gallery).toHaveCount(0)
     }
-  }).tags(['@DET-02', '@DET-04', '@DET-05', '@OFR-01', '@OFR-02', '@OFR-03', '@R63'])
+  }).tags(['@DET-02', '@DET-04', '@DET-05', '@OFR-01', '@OFR-02', '@OFR-03'])
 
   test('can retry loading the contact details', async ({ assert, browser }) => {
     const { owner, company, project, bid: made } = await createAcceptedBid()

@@ -134,7 +134,7 @@ test.group('A new project matches a saved search', (group) => {
     await reinstate(admin, owner)
     assert.equal(await run(), 1)
     assert.deepEqual(await alertsOf(id), [[company.user.id, 'email']])
-  }).tags(['@RET-07', '@R173'])
+  }).tags(['@RET-07'])
 
   test('completely and once, although the work is interrupted', async ({ assert }) => {
     const project = await createProject(await createOwner())

@@ -113,7 +113,7 @@ test.group('Confirming an email address', (group) => {
     }
     assert.deepEqual(await databaseDump(), before)
     assert.isFalse(await isConfirmed(person))
-  }).tags(['@AUT-10', '@R81'])
+  }).tags(['@AUT-10'])
 })
 
 test.group('Resending the confirmation', (group) => {

@@ -91,7 +91,7 @@ test.group('A badge', (group) => {
       assert.notInclude(text, 'Liability')
       assert.notInclude(text, 'badges')
     }
-  }).tags(['@TRU-51', '@R73', '@R218'])
+  }).tags(['@TRU-51', '@R218'])
 
   test('is verified once, and every project page with a live offer reloads', async ({ assert }) => {
     const [admin, owner, company] = [await createAdmin(), await createOwner(), await createStager()]
@@ -228,7 +228,7 @@ test.group('The team', (group) => {
       assert.include(text, company.user.company!)
       assert.equal(text.includes(insurance.name), person === admin)
     }
-  }).tags(['@TRU-53', '@R219'])
+  }).tags(['@TRU-53'])
 
   test('deletes documents 30 days after the decision', async ({ assert }) => {
     const { admin, id, company } = await verified()

@@ -99,7 +99,7 @@ test.group('Deleting a bid', (group) => {
     const again = await call(owner, `DELETE /api/bids/${bid.id}`, { reason: 'timing' })
     assert.equal(again.status, 409)
     assert.equal((await Bid.findOrFail(bid.id)).declineReason, 'price')
-  }).tags(['@R66', '@API-25', '@OFR-14'])
+  }).tags(['@API-25', '@OFR-14'])
 
   test('with a reason is refused once the bid has lost to another one', async ({ assert }) => {
     const { owner, bids } = await createProjectWithBids(2, { amount: 99 })

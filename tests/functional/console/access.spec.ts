@@ -149,7 +149,7 @@ test.group('The console, for admins', (group) => {
     }
     await admin.user.merge({ teamRole: null }).save()
     assert.notInclude((await open('/dashboard', admin)).text, adminPath.slice(1))
-  }).tags(['@GEN-06', '@R64'])
+  }).tags(['@GEN-06', '@R128'])
 
   test('is closed to former admins', async ({ assert }) => {
     const admin = await createAdmin()

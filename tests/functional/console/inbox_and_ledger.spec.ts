@@ -220,7 +220,7 @@ test.group('The console’s ledger', (group) => {
     const again = `POST /api/admin/payments/${second.id}/refund`
     assert.equal((await call(admin, again, { reason: 'platform_error' })).status, 200)
     await assertPaymentsAgree(assert)
-  }).tags(['@PAY-23', '@R74'])
+  }).tags(['@PAY-23'])
 
   test('never gives a credit: after a refund, the next fee is the one of its tier', async ({
     assert,
@@ -251,7 +251,7 @@ test.group('The console’s ledger', (group) => {
     for (const path of ['/payments', '/pricing', '/help-center', '/terms-of-service']) {
       assert.notMatch((await open(path, company)).words, creditWord, path)
     }
-  }).tags(['@R74'])
+  }).tags(['@PAY-23'])
 
   test('refunds nothing that was not paid', async ({ assert }) => {
     const admin = await createAdmin()

@@ -64,7 +64,7 @@ test.group('CSV files of the console’s lists', (group) => {
     )
     const [{ reason }] = await db.from('audit_events').where('kind', 'users_exported')
     assert.equal(reason, '1 row')
-  }).tags(['@CTL-34', '@R165'])
+  }).tags(['@CTL-34'])
 
   test('of inquiries, reports, runs and activity', async ({ assert }) => {
     const { company, owner } = await createPaidBid()

@@ -67,7 +67,7 @@ test.group('Information pages', (group) => {
         assert.notMatch(text, new RegExp(`feeCents|${label} tier`), path)
       }
     }
-  }).tags(['@PRC-04', '@R67'])
+  }).tags(['@PRC-04'])
 
   test('lead to registration for each kind of user', async ({ assert }) => {
     const works = drawn((await html('/how-it-works')).text)

@@ -120,7 +120,7 @@ test.group('The public statistics', (group) => {
     for (const page of ['/', '/about'])
       assert.include((await open(page)).text, 'href="/statistics"')
     assert.lengthOf(await queriesDuring(() => open('/statistics')), 1)
-  }).tags(['@RET-24', '@RET-25', '@R179'])
+  }).tags(['@RET-24', '@RET-25'])
 
   test('are computed again each night, and forgotten after eight quarters', async ({ assert }) => {
     await refreshStatistics(at.minus({ years: 1 }))

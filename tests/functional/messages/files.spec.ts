@@ -287,7 +287,7 @@ test.group('Files in messages', (group) => {
     assert.equal((await download(file.url, owner)).status, 404)
     const { body } = await threadOf(owner, company)
     assert.containSubset(body.at(-1), { files: [{ name: null, url: null, thumbnail: null }] })
-  }).tags(['@RET-75', '@R200'])
+  }).tags(['@RET-75'])
 
   test('are shown to the team with the report, and each view is recorded', async ({ assert }) => {
     const { owner, company, file, message } = await sentPdf()
@@ -313,7 +313,7 @@ test.group('Files in messages', (group) => {
     assert.equal((await erase(company)).status, 200)
     await deliverEmails()
     assert.equal((await download(path, support)).status, 200)
-  }).tags(['@RET-75', '@RET-76', '@R200'])
+  }).tags(['@RET-75', '@RET-76'])
 
   test('are swept if they were never sent, or nothing refers to them', async ({ assert }) => {
     const { owner, company, file } = await sentPdf()

@@ -90,7 +90,7 @@ test.group('Sending a message', (group) => {
       assert.equal(refused.body.message, message)
       assert.lengthOf(await db.from('messages'), 0)
     })
-    .tags(['@MSG-04', '@R68'])
+    .tags(['@MSG-04'])
 
   test('accepts 5000 characters', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]

@@ -43,5 +43,5 @@ test.group('Admins', (group) => {
     assert.isTrue((await user.refresh()).isAdmin)
     assert.equal((await ace.exec('admin:create', [user.email])).exitCode ?? 0, 0)
     assert.lengthOf(await db.from('audit_events').where({ kind: 'admin_appointed' }), 1)
-  }).tags(['@ADM-21', '@R36', '@R72'])
+  }).tags(['@ADM-21', '@R36', '@R150'])
 })

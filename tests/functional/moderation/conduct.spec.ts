@@ -97,7 +97,7 @@ test.group('A warning or a mute', (group) => {
     await passDays(7)
     assert.equal((await write(renee, dana)).status, 201)
     assert.isNull((await listWithTotal<ListedUser>(admin, 'users?q=renee')).rows[0].mute)
-  }).tags(['@CTL-22', '@R156'])
+  }).tags(['@CTL-22'])
 
   test('is made longer but not shorter, and lifted by hand', async ({ assert }) => {
     assert.equal((await act('mute', renee, mute)).status, 200)
@@ -217,7 +217,7 @@ test.group('A report', (group) => {
     assert.equal((await listWithTotal(admin, 'reports?outcome=burnt')).status, 422)
     const page = await send('GET', `/api/admin/reports`, { as: renee })
     assert.equal(page.status, 404)
-  }).tags(['@CTL-20', '@R155'])
+  }).tags(['@CTL-20'])
 
   test('mutes or suspends the reported account in the same transaction', async ({ assert }) => {
     assert.equal((await decide({ outcome: 'muted', ...mute })).status, 200)

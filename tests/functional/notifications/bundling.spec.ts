@@ -198,5 +198,5 @@ test.group('An unconfirmed address', (group) => {
     await call(null, 'POST /api/auth/forgot-password', { email: owner.user.email })
     const [reset] = await deliverEmails()
     assert.equal(reset.subject, 'Reset your Stagely password')
-  }).tags(['@AUT-10', '@R81'])
+  }).tags(['@AUT-10'])
 })

@@ -68,6 +68,9 @@ test.group('Configuration', () => {
       2
     )
     assert.lengthOf(configurationProblems({ NODE_ENV: 'production' }), 6)
+    const [problem] = configurationProblems({ ...real, LIMITER_STORE: 'memory' })
+    assert.include(problem, 'LIMITER_STORE')
+    assert.deepEqual(configurationProblems({ NODE_ENV: 'test', LIMITER_STORE: 'memory' }), [])
     assert.deepEqual(configurationProblems({ NODE_ENV: 'development' }), [])
   }).tags(['@R110'])
 

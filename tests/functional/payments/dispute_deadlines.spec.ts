@@ -49,7 +49,7 @@ test.group('The deadline of a dispute', (group) => {
     sandbox.dispute(intentId, 'won')
     await sandbox.webhooksArrived()
     assert.containSubset(await paymentOf(intentId), { dispute_outcome: 'won', dispute_due_by: due })
-  }).tags(['@CTL-25', '@R158'])
+  }).tags(['@CTL-25'])
 
   test('has the fee wait for the bank: no refund while the dispute is open', async ({ assert }) => {
     const { intentId } = await createPaidBid()
@@ -82,7 +82,7 @@ test.group('The deadline of a dispute', (group) => {
     assert.equal(closed.dispute_outcome, 'lost')
     assert.equal(closed.dispute_due_by.getTime(), seconds * 1000)
     assert.lengthOf(await db.from('support_alerts').where('kind', 'dispute_opened'), 1)
-  }).tags(['@CTL-25', '@R158'])
+  }).tags(['@CTL-25'])
 
   test('is found by the comparison with Stripe', async ({ assert }) => {
     const { intentId } = await createPaidBid()

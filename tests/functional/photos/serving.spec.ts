@@ -147,7 +147,7 @@ test.group('Serving photos', (group) => {
     }
     const unchanged = { 'range': 'bytes=0-1', 'if-none-match': String(known.etag) }
     assert.equal((await exchange('GET', path, { headers: unchanged })).status, 304)
-  }).tags(['@SCL-20', '@R234'])
+  }).tags(['@SCL-20'])
 
   test('repeats on 304 what caches keep with the photo', async ({ assert }) => {
     const path = `/photos/${name}.webp`

@@ -45,5 +45,5 @@ test.group('Inline photos of a project', (group) => {
     assert.deepEqual((await call<WithPhotos>(other, plain)).body.photos, project.photos)
     assert.equal((await call(owner, `${plain}?photos=raw`)).status, 422)
     assert.equal((await call(owner, 'GET /api/projects/999?photos=inline')).status, 404)
-  }).tags(['@API-24', '@R65', '@R91'])
+  }).tags(['@API-24'])
 })

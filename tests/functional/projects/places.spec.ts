@@ -86,5 +86,5 @@ test.group('Places suggested in the search', (group) => {
     assert.notMatch(otherUser, /2890|4111/)
     await bid.cancel(company.user)
     assert.containsSubset(await cards(company), [{ ownOffer: null, offerCount: 1 }])
-  }).tags(['@SRC-15', '@R55'])
+  }).tags(['@SRC-15'])
 })

@@ -180,7 +180,7 @@ test.group('Searching projects', (group) => {
     await createProject(owner)
     assert.deepEqual(await idsOf({ page: '2', after: String(all[23]) }), second)
     assert.deepEqual(await idsOf({ after: '2147483647' }), [])
-  }).tags(['@SCL-11', '@R231'])
+  }).tags(['@SCL-11'])
 
   test('refuses invalid searches', async ({ assert }) => {
     const company = await createStager()

@@ -177,5 +177,5 @@ test.group('Races around payments', (group) => {
       rounds: 10,
       afterEachBatch: () => assertPaymentsAgree(assert),
     })
-  }).tags(['@PAY-23', '@R74'])
+  }).tags(['@PAY-23'])
 })

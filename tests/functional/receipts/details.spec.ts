@@ -112,7 +112,7 @@ test.group('Details on receipts', (group) => {
         /never changes/
       )
     }
-  }).tags(['@RET-69', '@R195'])
+  }).tags(['@RET-69'])
 
   test('complete an earlier receipt once, also when asked twice at the same moment', async ({
     assert,
@@ -145,7 +145,7 @@ test.group('Details on receipts', (group) => {
       events.map((event) => [event.actor_id, event.bid_id]),
       [[company.user.id, bid.id]]
     )
-  }).tags(['@RET-69', '@R195'])
+  }).tags(['@RET-69'])
 
   test('are in the company’s download, and erased with the account', async ({ assert }) => {
     const { company, owner, bid } = await createPaidBid()
@@ -176,5 +176,5 @@ test.group('Details on receipts', (group) => {
     const page = await pageOf(bid.id, admin)
     assert.include(page, 'Deleted user')
     assert.notInclude(page, name)
-  }).tags(['@RET-70', '@R199'])
+  }).tags(['@RET-70'])
 })

@@ -111,5 +111,5 @@ test.group('Favorites', (group) => {
       body.map(({ name }) => name),
       [null, company.user.company]
     )
-  }).tags(['@RET-51', '@R190'])
+  }).tags(['@RET-51'])
 })

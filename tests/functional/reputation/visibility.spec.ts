@@ -89,7 +89,7 @@ test.group('Who sees the figures of a company', (group) => {
     assert.include(words, 'No reviews yet New on Stagely')
     // Over: nothing depends on the figures anymore.
     assert.isNull((await bidsFor(past.id, company))[0].bidder.reputation)
-  }).tags(['@TRU-24', '@R73', '@R209', '@R210'])
+  }).tags(['@TRU-24', '@R209', '@R210'])
 
   test('on its page: everyone, without its name', async ({ assert }) => {
     const { company } = await createReviewedStager()

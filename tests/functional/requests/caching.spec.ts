@@ -30,7 +30,7 @@ test.group('Conditional requests', (group) => {
         assert.equal((await ask(tags)).status, 200, `${path}: ${tags}`)
       }
     }
-  }).tags(['@API-21', '@R92'])
+  }).tags(['@API-21'])
 
   test('with numbers beyond any column are answered in full', async ({ assert }) => {
     const { id } = await createProject(await createOwner())

@@ -105,7 +105,7 @@ test.group('Reading reviews', (group) => {
       assert.include(shown.comment, '828-555-0142')
       assert.include(shown.reply, '828-555-0187')
     }
-  }).tags(['@TRU-15', '@R203'])
+  }).tags(['@TRU-15'])
 
   test('a company sees what companies wrote about an owner before it makes an offer', async ({
     assert,

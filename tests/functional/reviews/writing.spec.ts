@@ -333,7 +333,7 @@ test.group('Writing reviews', (group) => {
       `GET /api/projects/${gone.project.id}`
     )
     assert.equal(body.turn.text, 'Completed')
-  }).tags(['@TRU-14', '@R204', '@R205'])
+  }).tags(['@TRU-14', '@R205'])
 })
 
 test.group('Writing reviews at the same time', (group) => {

@@ -98,7 +98,7 @@ export interface Bid {
   /** A late payment arrived, and the specification doesn't say whether the bid is reinstated. */
   mayBeRefunded: boolean
   rejectedBecause: 'declined' | 'not_selected' | 'project_closed' | null
-  /** R66: the owner's reason for declining it. */
+  /** OFR-14: the owner's reason for declining it. */
   declineReason: string | null
   cancelledBy: 'company' | 'owner' | 'timer' | null
   isWorkDone: boolean

@@ -42,7 +42,7 @@ test.group('Labels of portfolio photos', (group) => {
     })
     const stored = await db.from('portfolio_labels').select('photo', 'room', 'staging_level')
     assert.deepEqual(stored, [{ photo: photos[1], room: null, staging_level: 'standard' }])
-  }).tags(['@TRU-64', '@R226'])
+  }).tags(['@TRU-64'])
 
   test('go with their photos and with the account', async ({ assert }) => {
     const { company, photos } = await createCompany()

@@ -49,7 +49,7 @@ test.group('Rules of reviews', () => {
           now,
         })
     )
-  }).tags(['@TRU-10', '@R202'])
+  }).tags(['@TRU-10'])
 
   test('need a completed project that says since when', ({ assert }) => {
     const now = DateTime.utc(2026, 3, 20, 12)

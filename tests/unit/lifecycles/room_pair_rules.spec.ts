@@ -77,7 +77,7 @@ test.group('Rules of room pairs', () => {
       roomPairRefusals.add({ ...situation, pairs }),
       'Every photo of this project has a pair.'
     )
-  }).tags(['@TRU-60', '@R223'])
+  }).tags(['@TRU-60'])
 
   test('show one while neither the project nor the photo is hidden', ({ assert }) => {
     expectTable(

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { BoundedLimiterStore } from '#services/bounded_limiter_store'
 import { networkOf } from '#services/network'
 import { RequestCounter } from '#services/request_counter'
 import { deviceName } from '#transformers/device_name'
@@ -41,15 +40,6 @@ test.group('Counters in memory', () => {
     assert.equal(counter.size, 3)
     assert.equal(counter.count('e', 60, 1).count, 2)
     assert.equal(counter.count('a', 60, 1).count, 1)
-  })
-
-  test('of the rate limiter keep a limited number of keys too', async ({ assert }) => {
-    const store = new BoundedLimiterStore({ requests: 5, duration: 60 }, 2)
-    for (const key of ['a', 'b', 'a', 'c']) await store.consume(key)
-    assert.equal((await store.get('a'))?.consumed, 2)
-    assert.isNull(await store.get('b'))
-    assert.equal((await store.increment('d')).consumed, 1)
-    assert.isNull(await store.get('a'))
   })
 })
 

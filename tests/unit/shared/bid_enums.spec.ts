@@ -27,5 +27,5 @@ test.group('Reasons for declining an offer', () => {
       'Declined. Reason: other',
     ])
     assert.equal(withDeclineReason('Declined', null), 'Declined')
-  }).tags(['@OFR-14', '@R66'])
+  }).tags(['@OFR-14'])
 })
