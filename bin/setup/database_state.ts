@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import pg from 'pg'
+import { formerMigrations } from '../../database/baseline.ts'
 import { projectRoot, SetupError } from './project.ts'
 
 function reasonOf(error: unknown): string {
@@ -43,12 +44,25 @@ async function hasTable(client: pg.Client, table: string): Promise<boolean> {
   return rows[0].found
 }
 
+/** The migrations that have run in the database. */
+async function migrationsIn(client: pg.Client): Promise<Set<string>> {
+  if (!(await hasTable(client, 'adonis_schema'))) return new Set()
+  const { rows } = await client.query<{ name: string }>('select name from adonis_schema')
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Whether the database was made by the migrations of 0.2 and isn't adopted yet. */
+export function isOfFormerRelease(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const seen = await migrationsIn(client)
+    return formerMigrations.some((name) => seen.has(name))
+  })
+}
+
 /** Whether the database lacks migrations. */
 export function needsMigrations(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
-    if (!(await hasTable(client, 'adonis_schema'))) return true
-    const { rows } = await client.query<{ name: string }>('select name from adonis_schema')
-    const seen = new Set(rows.map(({ name }) => name))
+    const seen = await migrationsIn(client)
     const files = globSync('database/migrations/*.ts', { cwd: projectRoot })
     return files.some((file) => !seen.has(file.replaceAll('\\', '/').replace(/\.ts$/, '')))
   })

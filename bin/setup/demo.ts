@@ -1,5 +1,10 @@
 import { needsSandbox } from '../../start/env_rules.ts'
-import { isEmptyMarket, needsMigrations, requireDatabase } from './database_state.ts'
+import {
+  isEmptyMarket,
+  isOfFormerRelease,
+  needsMigrations,
+  requireDatabase,
+} from './database_state.ts'
 import { demoDatabase, demoFolder, EmbeddedPostgres } from './embedded_postgres.ts'
 import { ensureEnvFile, readEnvironment } from './environment.ts'
 import { firstFreePort, requirePort } from './ports.ts'
@@ -99,9 +104,13 @@ export async function withDemo(
   }
 }
 
-/** Runs pending migrations, and adds the sample market to an empty database. */
+/** Adopts a database of 0.2, runs pending migrations, and adds the sample market to an empty one. */
 export async function prepareMarket({ env }: Demo): Promise<void> {
   const url = String(env.DATABASE_URL)
+  if (await isOfFormerRelease(url)) {
+    console.log('Taking over the database of 0.2…')
+    await timed('adoption', () => runAce(['database:adopt'], env))
+  }
   if (await needsMigrations(url)) {
     console.log('Preparing the database…')
     await timed('migrations', () => runAce(['migration:run', '--force'], env))

@@ -2,8 +2,12 @@ import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../../bin/setup/processes.ts'
 import { projectPath, projectRoot, SetupError } from '../../bin/setup/project.ts'
+import { baseline, formerMigrations } from '../../database/baseline.ts'
 
-/** How many of the last migrations the previous release doesn't have, at least. */
+/**
+ * How many of the last migrations the previous release doesn't have, at least. It is 0.2 as long as
+ * 1.0 has fewer migrations after the baseline.
+ */
 const MIGRATIONS_BACK = 10
 
 async function git(...args: string[]): Promise<string> {
@@ -52,9 +56,17 @@ export async function checkOutPrevious(parent: string): Promise<string> {
   return folder
 }
 
-/** Migrations of this release that the previous one doesn't have. */
+const migrationsIn = (folder: string) =>
+  globSync('*.ts', { cwd: join(folder, 'database/migrations') }).map(
+    (name) => `database/migrations/${name.replace(/\.ts$/, '')}`
+  )
+
+/** Whether the previous release is 0.2, whose database has to be adopted. */
+export const isFormerRelease = (previous: string): boolean =>
+  migrationsIn(previous).some((name) => formerMigrations.includes(name))
+
+/** Migrations of this release that the previous one doesn't have. The baseline is 0.2's schema. */
 export function newMigrations(previous: string): string[] {
-  const namesIn = (folder: string) => globSync('*.ts', { cwd: join(folder, 'database/migrations') })
-  const known = new Set(namesIn(previous))
-  return namesIn(projectRoot).filter((name) => !known.has(name))
+  const known = new Set([...migrationsIn(previous), ...baseline])
+  return migrationsIn(projectRoot).filter((name) => !known.has(name))
 }

@@ -7,7 +7,7 @@ import type { Findings, Step } from '../../bin/setup/steps.ts'
 import { type Failure, Load } from './load.ts'
 import { type Deal, makeDeal, pay } from './market.ts'
 import { promoteAfterFailure } from './postgres.ts'
-import { newMigrations } from './previous_release.ts'
+import { isFormerRelease, newMigrations } from './previous_release.ts'
 import type { Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 
@@ -126,6 +126,8 @@ async function migrateWhileServing(
   const load = new Load(site, deals).start()
   await wait(3_000)
   const began = load.now
+  const adopts = isFormerRelease(previous)
+  if (adopts) await site.ace(current, ['database:adopt'])
   await site.ace(current, ['migration:run', '--force'])
   const took = load.now - began
   await wait(5_000)
@@ -141,7 +143,7 @@ async function migrateWhileServing(
   const isOfOldProcess = ({ what }: Failure) => !drains && /: 502 $/.test(what)
   return result(
     [
-      `${newMigrations(previous).length} migrations in ${seconds(took)} while the previous release served, then a rolling change to this one`,
+      `${adopts ? 'the database of 0.2 adopted and ' : ''}${newMigrations(previous).length} migrations in ${seconds(took)} while the previous release served, then a rolling change to this one`,
       load.summary,
       ...counted(replacing.filter(isOfOldProcess)).map(
         (failure) => `while processes of the previous release stopped: ${failure}`

@@ -1,4 +1,7 @@
 import limiter from '@adonisjs/limiter/services/main'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { describeSchema, formatSchema } from '#database/schema_description'
 import { RecordedPages, visitsIn } from '#tests/helpers/recording_pages'
 import { attemptsIn, RecordedCalls } from '#tests/helpers/recording_calls'
 import { emailFlows, recordEmails } from '#tests/helpers/recording_emails'
@@ -11,7 +14,6 @@ import {
   type People,
 } from '#tests/helpers/recording_market'
 import { otherRequests, recordRequests } from '#tests/helpers/recording_requests'
-import { describeSchema } from '#tests/helpers/recording_schema'
 import { nameAddress } from '#tests/helpers/recording_text'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
@@ -126,5 +128,5 @@ export async function recordOtherRequests(stage: Stage): Promise<Recording> {
 }
 
 export async function recordSchema(): Promise<Recording> {
-  return new Map([['schema.txt', await describeSchema()]])
+  return new Map([['schema.txt', formatSchema(await describeSchema(db.connection()))]])
 }

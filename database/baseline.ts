@@ -1,0 +1,65 @@
+/** The migrations of 0.2, in their order. They made the schema that the baseline makes now. */
+const formerNames = `
+  1001_create_users_table 1002_create_sessions_table 1003_create_password_resets_table
+  1004_create_projects_table 1005_create_bids_table 1006_create_payments_tables
+  1007_create_messages_tables 1008_create_facts_tables 1009_create_reputation_tables
+  1010_create_queue_and_limiter_tables 2101_let_offers_be_changed 2301_index_the_search
+  2401_create_receipts_tables 2601_complete_notifications 2701_create_message_reports_table
+  2702_give_messages_conversations 2801_prepare_the_console 2802_let_reports_be_worked_on
+  2901_allow_account_facts 3101_name_projects_by_their_page 3201_add_failed_at_to_payments
+  3202_add_project_closed_to_rejection_reasons 3205_add_refund_attempts_to_payments
+  3206_create_support_alerts_table 3211_create_known_networks_table 3212_add_user_agent_to_sessions
+  3221_add_email_confirmed_to_users 3222_create_email_links_table
+  3223_add_email_due_at_to_notifications 3224_add_daily_counts_to_bids
+  3225_delete_failed_email_changed_jobs 3231_create_leases_table
+  3241_add_masked_to_projects_and_messages 3251_add_suspension_to_users 3252_add_hiding_to_projects
+  3253_allow_moderation_events 3261_add_photo_indexes 3271_add_area_to_users
+  3272_validate_area_state_check 3281_add_previous_amount_to_notifications 3282_index_place_names
+  3291_add_decline_reason_to_bids 3292_validate_decline_reason_checks
+  3293_create_unresponsive_owner_refunds_table 3294_widen_refund_reason_check
+  3301_create_account_notes_table 3302_create_email_deliveries_table 3303_allow_console_events
+  3304_index_payments_for_the_console 3305_let_inquiries_be_answered 3306_add_team_role_to_users
+  3307_create_two_step_verification 3308_allow_team_events 3309_validate_team_events
+  3310_add_mutes_and_report_outcomes 3311_allow_warnings_and_mutes 3312_add_dispute_deadlines
+  3313_let_emails_be_sent_again 3315_create_figure_snapshots_table
+  3316_index_the_console_for_a_large_market 3317_add_user_id_and_state_to_payments
+  3318_complete_earlier_payments 3319_allow_views_of_search_and_figures 3320_allow_exported_lists
+  3321_index_payments_by_amount 3322_index_receipts_without_payment 3330_create_saved_searches
+  3331_allow_alerts 3332_index_alerts 3340_create_usual_prices_table
+  3341_create_market_quarters_table 3342_index_completed_projects 3350_create_stagings_table
+  3351_create_staging_entries_table 3352_create_calendar_feeds_table 3353_allow_staging_events
+  3354_validate_staging_events 3365_create_favorites_table 3366_create_invitations_table
+  3367_allow_invitations 3375_create_receipt_details_table 3376_add_payer_to_receipts
+  3377_complete_earlier_receipts 3378_allow_completed_receipts 3379_create_message_files_table
+  3380_add_outcome_to_bids 3381_compare_earlier_offers 3382_add_release_to_reviews
+  3390_add_parties_and_texts_to_reviews 3391_add_review_reminder_to_bids 3392_allow_reviews
+  3400_add_figures_to_reputation_scores 3401_create_reputation_changes_table
+  3402_note_reputation_changes 3410_add_note_to_bids 3411_add_introduction_to_users
+  3412_validate_notes 3420_create_owner_reports_table 3421_allow_owner_reports
+  3430_create_badge_types_table 3431_add_verification_to_professional_badges 3432_allow_badge_events
+  3440_create_room_pairs_table 3441_create_portfolio_labels_table 3442_allow_room_pair_events
+  3450_index_each_order_of_the_search 3451_index_place_names_by_state
+  3460_add_search_index_to_contact_messages 3461_add_paid_index_to_bids
+  3462_add_place_indexes_to_projects 3470_keep_rate_limits_out_of_the_log
+`
+
+/** The migrations with which 1.0 begins. */
+const baselineNames = [
+  '0001_create_account_tables',
+  '0002_create_project_tables',
+  '0003_create_search',
+  '0004_create_bid_tables',
+  '0005_create_payment_tables',
+  '0006_create_message_tables',
+  '0007_create_staging_tables',
+  '0008_create_trust_tables',
+  '0009_create_notification_tables',
+  '0010_create_console_tables',
+  '0011_create_operation_tables',
+]
+
+/** As Lucid records them in `adonis_schema`. */
+const recorded = (names: string[]) => names.map((name) => `database/migrations/${name}`)
+
+export const formerMigrations = recorded(formerNames.trim().split(/\s+/))
+export const baseline = recorded(baselineNames)
