@@ -1,5 +1,4 @@
 import limiter from '@adonisjs/limiter/services/main'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { describeSchema, formatSchema } from '#database/schema_description'
 import { RecordedPages, visitsIn } from '#tests/helpers/recording_pages'
