@@ -191,6 +191,8 @@ export default configApp(
       'tmp/**',
     ],
   },
+  // oxfmt formats the code.
+  { files: ['**/*.{ts,tsx}'], rules: { 'prettier/prettier': 'off' } },
   {
     files: ['tests/**/*.ts', 'sandbox/tests/**/*.ts', 'database/demo_market/*.ts'],
     // Scenes read better in one line: (await Bid.findOrFail(id)).status
