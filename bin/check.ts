@@ -1,5 +1,6 @@
 /**
  * `npm test` runs all checks and daily suites and ends with `N passed, N failed`.
+ * `npm run check` runs the checks that only read the code.
  * `npm run test:long` runs the long suite, which takes about an hour.
  *
  *   npm test -- --only=lint,types         some checks, by the names it prints
@@ -15,6 +16,7 @@ import { offeredDatabase, TestRun } from './setup/test_run.ts'
 const LANES = 2
 const SUITES = ['unit', 'functional', 'browser']
 const LONG = 'long'
+const CHECKS = 'checks'
 
 /** The steps selected by the arguments, with the steps they need; all daily ones by default. */
 function plan(run: TestRun, args: string[]): Step[] {
@@ -25,6 +27,7 @@ function plan(run: TestRun, args: string[]): Step[] {
   const browser: { path?: string } = {}
   const steps = [...preparations(run, browser), ...suites(run, browser, filters), ...inspections()]
   const chosen = [...only.flatMap((arg) => arg.slice('--only='.length).split(',')), ...names]
+  if (chosen.join() === CHECKS) return inspections()
   if (filters.length) return selectSteps(steps, [...(chosen.length ? chosen : SUITES), FILTER])
   if (chosen.length) return selectSteps(steps, chosen)
   return steps.filter(({ name }) => name !== LONG && name !== FILTER)
