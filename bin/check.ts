@@ -1,5 +1,6 @@
 /**
  * `npm test` runs all checks and daily suites and ends with `N passed, N failed`.
+ * `npm run check` runs the checks that only read the code.
  * `npm run test:long` runs the long suite in six parts, each of half an hour at most.
  *
  *   npm test -- --only=lint,types         some checks, by the names it prints
@@ -19,6 +20,7 @@ import { offeredDatabase, TestRun } from './setup/test_run.ts'
 const LANES = 2
 const SUITES = ['unit', 'functional', 'browser']
 const LONG = 'long'
+const CHECKS = 'checks'
 
 const SHOW_DURATIONS = '--durations'
 const RECORD_DURATIONS = '--record-durations'
@@ -54,6 +56,7 @@ function plan(run: TestRun, args: string[], durations: Durations): Step[] {
     ...inspections(),
   ]
   const chosen = [...valuesOf('--only', args), ...names]
+  if (chosen.join() === CHECKS) return inspections()
   if (filters.length) return selectSteps(steps, [...(chosen.length ? chosen : SUITES), FILTER])
   if (chosen.includes(LONG) || parts.length) {
     const others = chosen.filter((name) => name !== LONG)

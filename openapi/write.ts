@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ApplicationService } from '@adonisjs/core/types'
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { openApiDocument, type DocumentedRoute } from './document.ts'
 
 /** The documented routes under /api: all but webhooks, the document itself and the catch-all. */
@@ -39,10 +39,9 @@ export async function writeDocument(app: ApplicationService): Promise<number> {
   const { version } = JSON.parse(await readFile(app.makePath('package.json'), 'utf8'))
   const routes = await documentedRoutes(app)
   const document = await openApiDocument(fileURLToPath(app.appRoot), version, routes)
-  const style = await resolveConfig(target)
-  const text = await format(JSON.stringify(document), { ...style, filepath: target })
-  await writeFile(target, text)
-  const types = astToString(await openapiTypes(text))
+  const { code } = await format(target, JSON.stringify(document))
+  await writeFile(target, code)
+  const types = astToString(await openapiTypes(code))
   await writeFile(app.makePath('.adonisjs/client/api.d.ts'), COMMENT_HEADER + types)
   return routes.length
 }

@@ -65,8 +65,8 @@ function normalize(text: string) {
   for (const character of text) {
     const code = character.charCodeAt(0)
     const shown = code > 0 && code < 128 ? character : plainCharacter(character)
-    for (let unit = 0; unit < shown.length; unit++) origin.push(offset)
     plain += shown
+    while (origin.length < plain.length) origin.push(offset)
     offset += character.length
   }
   return { plain, origin: [...origin, text.length] }

@@ -90,7 +90,12 @@ interface BidState {
   rejectionReason: 'declined' | 'not_selected' | 'project_closed' | null
   declineReason: DeclineReason | null
   cancellationReason:
-    'withdrawn' | 'released' | 'expired' | 'project_closed' | 'account_deleted' | null
+    | 'withdrawn'
+    | 'released'
+    | 'expired'
+    | 'project_closed'
+    | 'account_deleted'
+    | null
   project: Pick<ProjectState, 'status' | 'isHidden'>
 }
 

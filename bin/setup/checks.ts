@@ -88,13 +88,16 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
   ]
 }
 
-/** Read-only checks and their package.json scripts. */
+/**
+ * Read-only checks and their package.json scripts. Those that take longest come first, but
+ * TypeScript uses all cores and Knip only one, so they run side by side.
+ */
 const scripts = {
   'types': 'typecheck:server',
+  'unused': 'unused',
   'types of pages': 'typecheck:pages',
   'lint': 'lint',
   'format': 'format:check',
-  'unused': 'unused',
   'tags': 'tags',
 }
 

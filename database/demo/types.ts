@@ -14,7 +14,14 @@ import type { UsState } from '#shared/us_states'
  */
 
 type RoomKind =
-  'living_room' | 'bedroom' | 'kitchen' | 'dining_room' | 'bathroom' | 'office' | 'entry' | 'patio'
+  | 'living_room'
+  | 'bedroom'
+  | 'kitchen'
+  | 'dining_room'
+  | 'bathroom'
+  | 'office'
+  | 'entry'
+  | 'patio'
 
 /** A file in `rooms/`. The same kind and number is the same room, empty and staged. */
 type EmptyRoom = `${RoomKind}-empty-${number}.webp`

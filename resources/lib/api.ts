@@ -23,6 +23,10 @@ type Calls<Method extends string> = {
 
 type PathOf<Method extends string> = keyof Calls<Method> & string
 
+type At<Table, Key> = Table[Key & keyof Table]
+
+type CallOf<Method extends string, Path extends PathOf<Method>> = At<Calls<Method>, Path>
+
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } }
   ? Json
   : null
@@ -64,7 +68,7 @@ type Written<Json> = Json extends string
 
 /** The JSON body of a call. */
 export type BodyOf<Method extends string, Path extends PathOf<Method>> = Written<
-  Body<Calls<Method>[Path]>
+  Body<CallOf<Method, Path>>
 >
 
 interface CallOptions {
@@ -224,7 +228,7 @@ function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Meth
   return async <Path extends PathOf<Method>>(
     path: Path,
     ...[body, options = {}]: SendArguments<BodyOf<Method, Path>>
-  ): Promise<Result<Calls<Method>[Path]>> => {
+  ): Promise<Result<CallOf<Method, Path>>> => {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const verb = method.toUpperCase()
     const response =

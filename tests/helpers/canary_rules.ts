@@ -7,7 +7,14 @@ import {
 
 /** Where a canary was seen. */
 export type Channel =
-  'call' | 'page' | 'console' | 'export' | 'receipt' | 'notification' | 'email' | 'log'
+  | 'call'
+  | 'page'
+  | 'console'
+  | 'export'
+  | 'receipt'
+  | 'notification'
+  | 'email'
+  | 'log'
 
 export interface CanaryPerson {
   name: string

@@ -19,7 +19,7 @@ function attempt(line: string) {
     if (unit === '«' || unit === '»') inside = unit === '«'
     else {
       text += unit
-      for (let count = 0; count < unit.length; count++) secret.push(inside)
+      while (secret.length < text.length) secret.push(inside)
     }
   }
   return { text, secret }
