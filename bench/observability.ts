@@ -42,7 +42,7 @@ async function start(
 ): Promise<Measured> {
   const port = await firstFreePort(Number(demo.env.PORT) + offset, '127.0.0.1')
   const env = { ...demo.env, PORT: String(port), QUEUE_WORKER: 'off', THROTTLE_READS: '0' }
-  const script = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+  const script = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
   const child = launchNode(script, { ...env, ...settings }, 'pipe')
   child.stdout?.resume()
   child.stderr?.resume()

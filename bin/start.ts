@@ -42,7 +42,7 @@ await runScript(() =>
   withDemo('npm start', async (demo) => {
     await Promise.all([prepareMarket(demo), prepareFrontEnd()])
 
-    const web = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+    const web = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
     const servers = await timed('server', () =>
       Promise.all([startServer('The web server', web, demo.env), ...startSandbox(demo)])
     )

@@ -3,7 +3,7 @@
  * `{ files, mutant, hitLimit }`, and answers with the tests that failed and the mutants that the code passed. The first
  * failure of a mutant ends the run, because one is enough.
  */
-import '@poppinss/ts-exec'
+import '../../bin/setup/typescript.js'
 import { assert } from '@japa/assert'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import 'luxon'
