@@ -5,12 +5,15 @@ import { ensureEnvFile, readEnvironment } from './environment.ts'
 import { firstFreePort, requirePort } from './ports.ts'
 import { onStopRequest, runNode, type RunningServer, startServer, stopAll } from './processes.ts'
 import { secondsSince, SetupError } from './project.ts'
+import type { ServerLog } from './server_log.ts'
 
 /** What the demo's processes need to know. */
 export interface Demo {
   address: string
   env: NodeJS.ProcessEnv
   needsSandbox: boolean
+  /** Whether the database server is ours. */
+  isEmbedded: boolean
 }
 
 const times: string[] = []
@@ -47,11 +50,13 @@ function requireDemoEnvironment(env: NodeJS.Dict<string>, command: string): void
 
 /**
  * Prepares what `npm start` and `npm run dev` share: settings, ports and a database server. Passes
- * them to `work` and stops everything when `work` ends or fails.
+ * them to `work` and stops everything when `work` ends or fails. `meanwhile` is called when the
+ * settings are right, before the database is there.
  */
 export async function withDemo(
   command: string,
-  work: (demo: Demo) => Promise<number>
+  work: (demo: Demo) => Promise<number>,
+  meanwhile?: () => void
 ): Promise<number> {
   ensureEnvFile()
   const settings = readEnvironment()
@@ -71,6 +76,7 @@ export async function withDemo(
   })
 
   try {
+    meanwhile?.()
     if (settings.DATABASE_URL) {
       await requireDatabase(settings.DATABASE_URL)
     } else {
@@ -89,7 +95,10 @@ export async function withDemo(
       SANDBOX_PORT: settings.SANDBOX_PORT ?? String(await firstFreePort(port + 1, host)),
       DATABASE_URL: settings.DATABASE_URL ?? (await server?.database(demoDatabase)),
     }
-    return await work({ address, env, needsSandbox: needsSandbox(settings) })
+    return await work({
+      ...{ address, env, isEmbedded: Boolean(server) },
+      needsSandbox: needsSandbox(settings),
+    })
   } catch (error) {
     if (isAskedToStop) return 0
     throw isLost ? new SetupError('The embedded PostgreSQL ended, so Stagely stopped.') : error
@@ -99,8 +108,14 @@ export async function withDemo(
   }
 }
 
-/** Runs pending migrations, and adds the sample market to an empty database. */
-export async function prepareMarket({ env }: Demo): Promise<void> {
+/**
+ * Runs pending migrations, and adds the sample market to an empty database, once the sandbox in
+ * which its fees are paid is ready; the seeder starts one if there is none.
+ */
+export async function prepareMarket(
+  { env, isEmbedded }: Demo,
+  sandbox: Promise<unknown>[] = []
+): Promise<void> {
   const url = String(env.DATABASE_URL)
   if (await needsMigrations(url)) {
     console.log('Preparing the database…')
@@ -108,12 +123,15 @@ export async function prepareMarket({ env }: Demo): Promise<void> {
   }
   if (await isEmptyMarket(url)) {
     console.log('Moving in the sample market…')
-    await timed('sample market', () => runAce(['db:seed'], env))
+    await Promise.all(sandbox)
+    // Thousands of short transactions; none has to survive a power cut by itself.
+    const fast = isEmbedded && { PGOPTIONS: '-c synchronous_commit=off' }
+    await timed('sample market', () => runAce(['db:seed'], { ...env, ...fast }))
   }
 }
 
 /** Starts the payment sandbox if this configuration needs it. */
-export function startSandbox(demo: Demo): Promise<RunningServer>[] {
+export function startSandbox(demo: Demo, log?: ServerLog): Promise<RunningServer>[] {
   if (!demo.needsSandbox) return []
-  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env)]
+  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env, log)]
 }
