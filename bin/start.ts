@@ -11,7 +11,7 @@ import {
   withDemo,
 } from './setup/demo.ts'
 import { buildFrontEnd, isFrontEndBuilt } from './setup/front_end.ts'
-import { startServer } from './setup/processes.ts'
+import { type RunningServer, startServer } from './setup/processes.ts'
 import { projectPath, runScript } from './setup/project.ts'
 import { ServerLog } from './setup/server_log.ts'
 
@@ -42,25 +42,25 @@ function announce({ address }: Demo, log: ServerLog): void {
 }
 
 await runScript(() => {
-  let pages = Promise.resolve()
-  const buildPages = () => {
-    pages = prepareFrontEnd()
-    // Whoever awaits it later gets the error; it must not end the process before that.
-    pages.catch(() => {})
-  }
+  const log = new ServerLog(projectPath('storage', 'logs', 'demo.log'))
+  let pages: Promise<void> | undefined
+  let sandbox: Promise<RunningServer[]> | undefined
   return withDemo(
     'npm start',
     async (demo) => {
-      const log = new ServerLog(projectPath('storage', 'logs', 'demo.log'))
-      const sandbox = startSandbox(demo, log)
-      await Promise.all([prepareMarket(demo, sandbox), pages, ...sandbox])
-
+      await sandbox
+      await Promise.all([prepareMarket(demo), pages])
       const web = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
       const server = await timed('server', () => startServer('The web server', web, demo.env, log))
       announce(demo, log)
-      const servers = [server, ...(await Promise.all(sandbox))]
+      const servers = [server, ...((await sandbox) ?? [])]
       return Promise.race(servers.map(({ ended }) => ended))
     },
-    buildPages
+    (demo) => {
+      pages = prepareFrontEnd()
+      sandbox = Promise.all(startSandbox(demo, log))
+      // Awaited later: until then a failure must not end the process.
+      for (const work of [pages, sandbox]) work.catch(() => {})
+    }
   )
 })
