@@ -10,7 +10,7 @@ const required = 24
 const bundled = fileURLToPath(new URL('node_modules/node/bin/node', import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) >= required) {
-  await import('@poppinss/ts-exec')
+  await import('./bin/setup/typescript.js')
   await import('./bin/console.js')
 } else if (existsSync(bundled)) {
   const { status } = spawnSync(bundled, process.argv.slice(1), { stdio: 'inherit' })

@@ -34,13 +34,14 @@ const built: UserConfig = {
   },
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   ...(command === 'build' ? built : {}),
   // The server's .env is none of the browser's business: its NODE_ENV would build React for development.
   envDir: false,
   plugins: [
-    // For browsers that accept it; the server and nginx send these files as they are.
-    {
+    // For browsers that accept it; the server and nginx send these files as they are. `npm start` does
+    // without them, because they take more than half of the build.
+    mode !== 'demo' && {
       ...compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css|svg)$/ }),
       applyToEnvironment: ({ name }) => name === 'client',
     },

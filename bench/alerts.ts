@@ -10,7 +10,7 @@ await runScript(() =>
   withDemo('node bench/alerts.ts', async (demo) => {
     await prepareMarket(demo)
     const { code, output } = await runNode(
-      ['--import=@poppinss/ts-exec', 'bench/alert_timings.ts'],
+      ['--import=./bin/setup/typescript.js', 'bench/alert_timings.ts'],
       demo.env
     )
     console.log(output.trim())

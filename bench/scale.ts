@@ -186,7 +186,7 @@ async function openMarket(
        and deleted_at is null and user_id % 500 <> 7 order by id desc limit 1`,
       [rows[0].before]
     )
-    const web = launchNode(['--import=@poppinss/ts-exec', 'bin/server.ts'], env, 'inherit')
+    const web = launchNode(['--import=./bin/setup/typescript.js', 'bin/server.ts'], env, 'inherit')
     const processes = async () => {
       const watcher = new pg.Client({ connectionString: url })
       await watcher.connect()

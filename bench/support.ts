@@ -19,7 +19,7 @@ export async function answers(url: string) {
 /** Starts the demo's server and returns its origin once it responds. */
 export async function startServer({ env }: Demo): Promise<string> {
   launchNode(
-    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
+    ['--import=./bin/setup/typescript.js', 'bin/server.ts'],
     { ...env, LOG_LEVEL: 'silent' },
     'inherit'
   )

@@ -5,8 +5,8 @@ import { runScript } from './setup/project.ts'
 
 await runScript(() =>
   withDemo('npm run dev', async (demo) => {
-    await prepareMarket(demo)
     const sandbox = await Promise.all(startSandbox(demo))
+    await prepareMarket(demo)
     const pages = runInTerminal(['ace.js', 'serve', '--hmr'], demo.env)
     return Promise.race([pages, ...sandbox.map(({ ended }) => ended)])
   })

@@ -1,4 +1,5 @@
 /** `npm start`: runs the demo, from a fresh clone to a page in the browser. */
+import { relative } from 'node:path'
 import { demoLogins } from '../database/demo/logins.ts'
 import {
   type Demo,
@@ -10,16 +11,17 @@ import {
   withDemo,
 } from './setup/demo.ts'
 import { buildFrontEnd, isFrontEndBuilt } from './setup/front_end.ts'
-import { startServer } from './setup/processes.ts'
-import { runScript } from './setup/project.ts'
+import { type RunningServer, startServer } from './setup/processes.ts'
+import { projectPath, runScript } from './setup/project.ts'
+import { ServerLog } from './setup/server_log.ts'
 
 async function prepareFrontEnd(): Promise<void> {
-  if (isFrontEndBuilt()) return
+  if (isFrontEndBuilt('demo')) return
   console.log('Building the pages…')
-  requireSuccess('The build of the pages', await timed('pages', buildFrontEnd))
+  requireSuccess('The build of the pages', await timed('pages', () => buildFrontEnd('demo')))
 }
 
-function announce({ address }: Demo): void {
+function announce({ address }: Demo, log: ServerLog): void {
   const width = (key: 'role' | 'email') => Math.max(...demoLogins.map((login) => login[key].length))
   const lines = demoLogins.map(
     ({ role, email, password }) =>
@@ -32,21 +34,33 @@ function announce({ address }: Demo): void {
       '',
       ...lines,
       '',
+      `Requests are logged in ${relative(process.cwd(), log.path)}; warnings and errors appear here.`,
       `Ctrl-C stops it. (${timesTaken()})`,
       '',
     ].join('\n')
   )
 }
 
-await runScript(() =>
-  withDemo('npm start', async (demo) => {
-    await Promise.all([prepareMarket(demo), prepareFrontEnd()])
-
-    const web = ['--import=@poppinss/ts-exec', 'bin/server.ts']
-    const servers = await timed('server', () =>
-      Promise.all([startServer('The web server', web, demo.env), ...startSandbox(demo)])
-    )
-    announce(demo)
-    return Promise.race(servers.map(({ ended }) => ended))
-  })
-)
+await runScript(() => {
+  const log = new ServerLog(projectPath('storage', 'logs', 'demo.log'))
+  let pages: Promise<void> | undefined
+  let sandbox: Promise<RunningServer[]> | undefined
+  return withDemo(
+    'npm start',
+    async (demo) => {
+      await sandbox
+      await Promise.all([prepareMarket(demo), pages])
+      const web = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
+      const server = await timed('server', () => startServer('The web server', web, demo.env, log))
+      announce(demo, log)
+      const servers = [server, ...((await sandbox) ?? [])]
+      return Promise.race(servers.map(({ ended }) => ended))
+    },
+    (demo) => {
+      pages = prepareFrontEnd()
+      sandbox = Promise.all(startSandbox(demo, log))
+      // Awaited later: until then a failure must not end the process.
+      for (const work of [pages, sandbox]) work.catch(() => {})
+    }
+  )
+})

@@ -1,6 +1,7 @@
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig, syncDestination, targets } from '@adonisjs/core/logger'
+import { logLines } from '#start/log_lines'
 
 const loggerConfig = defineConfig({
   default: 'app',
@@ -27,7 +28,7 @@ const loggerConfig = defineConfig({
           'err.where',
         ],
       },
-      destination: !app.inProduction ? await syncDestination() : undefined,
+      destination: !app.inProduction ? await syncDestination(logLines(true)) : undefined,
       transport: app.inProduction ? { targets: [targets.file({ destination: 1 })] } : undefined,
     },
   },

@@ -10,12 +10,15 @@ import { ensureEnvFile, readEnvironment } from './environment.ts'
 import { firstFreePort, requirePort } from './ports.ts'
 import { onStopRequest, runNode, type RunningServer, startServer, stopAll } from './processes.ts'
 import { secondsSince, SetupError } from './project.ts'
+import type { ServerLog } from './server_log.ts'
 
 /** What the demo's processes need to know. */
 export interface Demo {
   address: string
   env: NodeJS.ProcessEnv
   needsSandbox: boolean
+  /** Whether the database server is ours. */
+  isEmbedded: boolean
 }
 
 const times: string[] = []
@@ -52,11 +55,13 @@ function requireDemoEnvironment(env: NodeJS.Dict<string>, command: string): void
 
 /**
  * Prepares what `npm start` and `npm run dev` share: settings, ports and a database server. Passes
- * them to `work` and stops everything when `work` ends or fails.
+ * them to `work` and stops everything when `work` ends or fails. `meanwhile` is called once the
+ * settings are right, with an environment that has no DATABASE_URL yet.
  */
 export async function withDemo(
   command: string,
-  work: (demo: Demo) => Promise<number>
+  work: (demo: Demo) => Promise<number>,
+  meanwhile?: (demo: Demo) => void
 ): Promise<number> {
   ensureEnvFile()
   const settings = readEnvironment()
@@ -66,6 +71,18 @@ export async function withDemo(
   // If PORT is set for this run only, the APP_URL in .env no longer fits.
   const isMoved = process.env.PORT && !process.env.APP_URL
   const address = `http://localhost:${port}`
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'development',
+    HOST: host,
+    PORT: String(port),
+    APP_URL: (isMoved ? undefined : settings.APP_URL) ?? address,
+    SANDBOX_PORT: settings.SANDBOX_PORT ?? String(await firstFreePort(port + 1, host)),
+  }
+  const demo = {
+    ...{ address, env, needsSandbox: needsSandbox(settings) },
+    isEmbedded: !settings.DATABASE_URL,
+  }
 
   let server: EmbeddedPostgres | undefined
   let isAskedToStop = false
@@ -76,6 +93,7 @@ export async function withDemo(
   })
 
   try {
+    meanwhile?.(demo)
     if (settings.DATABASE_URL) {
       await requireDatabase(settings.DATABASE_URL)
     } else {
@@ -85,16 +103,8 @@ export async function withDemo(
         void stopAll()
       })
     }
-    const env: NodeJS.ProcessEnv = {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: host,
-      PORT: String(port),
-      APP_URL: (isMoved ? undefined : settings.APP_URL) ?? address,
-      SANDBOX_PORT: settings.SANDBOX_PORT ?? String(await firstFreePort(port + 1, host)),
-      DATABASE_URL: settings.DATABASE_URL ?? (await server?.database(demoDatabase)),
-    }
-    return await work({ address, env, needsSandbox: needsSandbox(settings) })
+    env.DATABASE_URL = settings.DATABASE_URL ?? (await server?.database(demoDatabase))
+    return await work(demo)
   } catch (error) {
     if (isAskedToStop) return 0
     throw isLost ? new SetupError('The embedded PostgreSQL ended, so Stagely stopped.') : error
@@ -104,25 +114,27 @@ export async function withDemo(
   }
 }
 
-/** Adopts a database of 0.2, runs pending migrations, and adds the sample market to an empty one. */
-export async function prepareMarket({ env }: Demo): Promise<void> {
+/**
+ * Adopts a database of 0.2, runs pending migrations, and adds the sample market to an empty
+ * database: `node ace demo:prepare`, if there is something to do. Its fees are paid in the payment sandbox; without a
+ * running one the seeder starts its own.
+ */
+export async function prepareMarket({ env, isEmbedded }: Demo): Promise<void> {
   const url = String(env.DATABASE_URL)
   if (await isOfFormerRelease(url)) {
     console.log('Taking over the database of 0.2…')
     await timed('adoption', () => runAce(['database:adopt'], env))
   }
-  if (await needsMigrations(url)) {
-    console.log('Preparing the database…')
-    await timed('migrations', () => runAce(['migration:run', '--force'], env))
-  }
-  if (await isEmptyMarket(url)) {
-    console.log('Moving in the sample market…')
-    await timed('sample market', () => runAce(['db:seed'], env))
-  }
+  const isCurrent = !(await needsMigrations(url))
+  if (isCurrent && !(await isEmptyMarket(url))) return
+  console.log(isCurrent ? 'Moving in the sample market…' : 'Preparing the database…')
+  // Hundreds of transactions, none of which has to survive a power cut by itself.
+  const fast = isEmbedded && { PGOPTIONS: '-c synchronous_commit=off' }
+  await timed('market', () => runAce(['demo:prepare'], { ...env, ...fast }))
 }
 
 /** Starts the payment sandbox if this configuration needs it. */
-export function startSandbox(demo: Demo): Promise<RunningServer>[] {
+export function startSandbox(demo: Demo, log?: ServerLog): Promise<RunningServer>[] {
   if (!demo.needsSandbox) return []
-  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env)]
+  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env, log)]
 }

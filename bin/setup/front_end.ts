@@ -34,23 +34,35 @@ function stamp(): string | undefined {
   }
 }
 
+/** `demo` leaves out the compressed files, which take most of the build; the server compresses then. */
+type BuildMode = 'production' | 'demo'
+
+/** What the stamp says after a build. A complete build serves the demo as well. */
+const stampOf = (hash: string, mode: BuildMode) => (mode === 'demo' ? `${hash} demo` : hash)
+
+function isCurrent(hash: string, mode: BuildMode): boolean {
+  const found = stamp()
+  return found === stampOf(hash, mode) || found === stampOf(hash, 'production')
+}
+
 /** Whether the build for browser and server is up to date. */
-export function isFrontEndBuilt(): boolean {
-  return stamp() === hashOfSources()
+export function isFrontEndBuilt(mode: BuildMode = 'production'): boolean {
+  return isCurrent(hashOfSources(), mode)
 }
 
 /**
  * Builds the pages if their sources have changed since the last build. Otherwise it leaves the
  * build alone, because replacing it would remove files from under a running server.
  */
-export function buildFrontEnd(): Promise<Outcome> {
+export function buildFrontEnd(mode: BuildMode = 'production'): Promise<Outcome> {
   return withLock(projectPath('storage', 'front_end.lock'), async () => {
     const hash = hashOfSources()
-    if (stamp() === hash) return { code: 0, output: '' }
+    if (isCurrent(hash, mode)) return { code: 0, output: '' }
 
     const env = { ...process.env, NODE_ENV: 'production' }
-    const outcome = await runNode(['node_modules/vite/bin/vite.js', 'build', '--app'], env)
-    if (outcome.code === 0) writeFileSync(stampFile, hash)
+    const build = ['node_modules/vite/bin/vite.js', 'build', '--app', `--mode=${mode}`]
+    const outcome = await runNode(build, env)
+    if (outcome.code === 0) writeFileSync(stampFile, stampOf(hash, mode))
     return outcome
   })
 }

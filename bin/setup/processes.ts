@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectRoot, SetupError, Stopped } from './project.ts'
+import type { ServerLog } from './server_log.ts'
 
 /** Longer than the application gives open requests before it closes them. */
 const STOP_LIMIT_MS = 12_000
@@ -10,8 +11,8 @@ const READY_LIMIT_MS = 60_000
 /** Flag of Node.js for processes that end with this script, even if it is killed. */
 export const FOLLOW_PARENT = `--import=${new URL('follow_parent.ts', import.meta.url).href}`
 
-/** Small V8 young generation, to keep the demo's idle memory low. */
-const SMALL_MEMORY = ['--max-semi-space-size=4', '--optimize-for-size']
+/** Small V8 young generation, to keep the demo's idle memory low. A smaller one slows the start. */
+const SMALL_MEMORY = ['--max-semi-space-size=8']
 
 const isWindows = process.platform === 'win32'
 const running = new Set<ChildProcess>()
@@ -50,13 +51,20 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts a server and waits until it reports that it is ready, as the framework does. */
+/**
+ * Starts a server and waits until it reports that it is ready, as the framework does. `log` takes
+ * what it prints; without one it prints to the terminal.
+ */
 export async function startServer(
   name: string,
   args: string[],
-  env: NodeJS.ProcessEnv
+  env: NodeJS.ProcessEnv,
+  log?: ServerLog
 ): Promise<RunningServer> {
-  const child = launchNode([...SMALL_MEMORY, ...args], env, 'inherit')
+  // Without colors the log is JSON.
+  const forLog = log ? { ...env, NO_COLOR: '1', FORCE_COLOR: undefined } : env
+  const child = launchNode([...SMALL_MEMORY, ...args], forLog, log ? 'pipe' : 'inherit')
+  log?.follow(child.stdout, child.stderr)
   const ended = once(child, 'exit').then(() => {
     throw new SetupError(`${name} ended; it says why above.`)
   })

@@ -63,7 +63,7 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
 export const FILTER = 'filter'
 
 /** A larger space for new objects: collecting them takes a tenth of a suite's time otherwise. */
-const NODE_FLAGS = ['--max-semi-space-size=64', '--import=@poppinss/ts-exec']
+const NODE_FLAGS = ['--max-semi-space-size=64', '--import=./bin/setup/typescript.js']
 
 /** One process of a suite: its name, which is also its database's, and Japa's flags. */
 interface Share {

@@ -130,8 +130,11 @@ export default class DemoMarket {
   #projects: Project[] = []
   #rooms = new Map<string, string[]>()
   #payer = new TestCardPayer()
+  /** Hash of the password that all of them have. */
+  #password = ''
 
   async open() {
+    this.#password = await hashPassword(demoPassword)
     this.#rooms = await storeRooms([
       ...demoProjects.flatMap(({ photos }) => [...photos]),
       ...demoBatch.homes.flatMap(() => [...demoBatch.photos]),
@@ -227,7 +230,7 @@ export default class DemoMarket {
       ...demoOwners.map((owner) => ({ ...owner, role: 'owner' as const })),
       ...demoCompanies.map((company) => ({ ...company, role: 'company' as const })),
     ]
-    const password = await hashPassword(demoPassword)
+    const password = this.#password
     const registered = await Promise.all(
       people.map((person) =>
         createConfirmed({
@@ -623,7 +626,7 @@ export default class DemoMarket {
   async #planSupportCase({ inquiry, suspended, bounced, ...person }: DemoCase) {
     const user = await createConfirmed({
       email: person.email,
-      password: await hashPassword(demoPassword),
+      password: this.#password,
       name: person.name,
       phone: person.phone,
       userType: person.userType,

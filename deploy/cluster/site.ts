@@ -157,7 +157,7 @@ export class Site {
 
   async startWeb(folder: string, number: 1 | 2): Promise<void> {
     const port = this.ports[`web${number}`]
-    const args = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+    const args = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
     await this.#start(folder, { name: `web${number}`, args, port })
     await this.#untilReady(port)
   }

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { ConfirmationBanner } from '~/components/email_links/confirmation_banner'
 import { SkipLink } from '~/components/navigation/skip_link'

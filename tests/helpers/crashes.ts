@@ -9,7 +9,7 @@ export type CrashMoment =
   | 'once settled'
 
 const script = (moment: CrashMoment, ...command: string[]) => [
-  ...['--import=@poppinss/ts-exec', 'tests/helpers/crashing_process.ts'],
+  ...['--import=./bin/setup/typescript.js', 'tests/helpers/crashing_process.ts'],
   ...[moment, ...command],
 ]
 

@@ -76,7 +76,7 @@ export async function readCommand(args: string[], settings: Record<string, strin
  */
 export async function startSecondServer(
   settings: Record<string, string>,
-  script = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+  script = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
 ): Promise<SecondServer> {
   const port = await freePort()
   const { child, ended } = startProcess(script, {

@@ -46,7 +46,7 @@ async function play(run: TestRun): Promise<number> {
     SOAK_EVERY: values.every ? 'on' : '',
   }
   const chosen = files.map((file) => `--files=tests/soak/${file}.spec.ts`)
-  const flags = ['--import=@poppinss/ts-exec', 'bin/test.ts', 'soak', ...chosen]
+  const flags = ['--import=./bin/setup/typescript.js', 'bin/test.ts', 'soak', ...chosen]
   const child = launchNode(flags, env, 'inherit')
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }

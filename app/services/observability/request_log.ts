@@ -22,7 +22,9 @@ function log({ logger, request }: HttpContext, route: string, status: number, se
   const level = isRoutine(route, status) ? 'debug' : 'info'
   if (!logger.isLevelEnabled(level)) return
   const ms = Math.round(seconds * 1000)
-  logger[level]({ method: request.method(), route, status, ms }, 'request')
+  // The address may contain secrets, so only developers see it, in their own terminal.
+  const path = process.env.DEV_MODE ? { path: request.url() } : {}
+  logger[level]({ method: request.method(), route, status, ms, ...path }, 'request')
 }
 
 /**

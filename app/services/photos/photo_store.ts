@@ -227,10 +227,17 @@ export default class PhotoStore {
     return photos
   }
 
-  /** Stores a WebP file as it is. Only for the demo market's own photos. */
-  static async importFile(path: string): Promise<string> {
+  /**
+   * Stores a WebP file as it is. Only for the demo market's own photos.
+   *
+   * @param thumbnail path of the thumbnail, if it was made before
+   */
+  static async importFile(path: string, thumbnail?: string): Promise<string> {
     const photo = await readFile(path)
-    return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
+    return this.#write({
+      photo,
+      thumbnail: thumbnail ? await readFile(thumbnail) : await thumbnailOf(photo),
+    })
   }
 
   /** The files that every stored photo has. */

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '~/components/ui/icons'
 import { useEffect } from 'react'
 import { propertyTypes, stagingLevels } from '#shared/project_enums'
 import {

@@ -1,4 +1,4 @@
-import { Pencil, Search, Trash2 } from 'lucide-react'
+import { Pencil, Search, Trash2 } from '~/components/ui/icons'
 import { useState } from 'react'
 import { alertFrequencies } from '#shared/saved_searches'
 import { searchQuery } from '#shared/search_enums'

@@ -1,4 +1,4 @@
-import { FileUp, Paperclip } from 'lucide-react'
+import { FileUp, Paperclip } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
 import {
   sendDocument,

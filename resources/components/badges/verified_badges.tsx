@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck } from '~/components/ui/icons'
 import { LocalTime } from '~/components/ui/local_time'
 
 interface VerifiedBadgesProps {

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CalendarDays, Images, PartyPopper, Pencil } from 'lucide-react'
+import { CalendarDays, Images, PartyPopper, Pencil } from '~/components/ui/icons'
 import { type Ref, useState } from 'react'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import { Info } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/components/ui/icons'
 import { useEffect, type ReactNode, type Ref } from 'react'
 import { plural } from '~/lib/format'
 

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { LockOpen, Mail, Phone } from 'lucide-react'
+import { LockOpen, Mail, Phone } from '~/components/ui/icons'
 import type { PartyBid } from '~/components/bids/offers'
 import { contactFailed, useContact } from '~/components/bids/use_contact'
 import { Button } from '~/components/ui/button'

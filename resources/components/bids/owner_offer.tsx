@@ -1,5 +1,5 @@
 import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
-import { MessageCircle, Trash2 } from 'lucide-react'
+import { MessageCircle, Trash2 } from '~/components/ui/icons'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { OfferCard } from '~/components/bids/offer_card'
 import type { QuestionKind } from '~/components/bids/offer_questions'

@@ -1,6 +1,6 @@
 import type { UsualPrice } from '#shared/usual_prices'
 import { usePage } from '@inertiajs/react'
-import { Columns3 } from 'lucide-react'
+import { Columns3 } from '~/components/ui/icons'
 import { useState } from 'react'
 import { OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
 import type { PartyBid } from '~/components/bids/offers'

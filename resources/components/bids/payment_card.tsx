@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from '~/components/ui/icons'
 import { type FeeTier, tierOf } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
 import { Button } from '~/components/ui/button'

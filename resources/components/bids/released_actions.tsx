@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CalendarDays, Check, Images, MessageCircle } from 'lucide-react'
+import { CalendarDays, Check, Images, MessageCircle } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { projectQuestions } from '~/components/projects/project_questions'

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Armchair, CircleCheck, type LucideIcon, Mail, Phone, UserPlus } from 'lucide-react'
+import { Armchair, CircleCheck, type Icon, Mail, Phone, UserPlus } from '~/components/ui/icons'
 import { useId } from 'react'
 import { chosenOfferId } from '~/components/bids/offer_question'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
@@ -164,7 +164,7 @@ function ContactLines({ contact }: { contact: Data.Contact }) {
 }
 
 interface ContactLineProps {
-  icon: LucideIcon
+  icon: Icon
   label: string
   value: string
   href: string

@@ -1,4 +1,4 @@
-import { Clock, MessageCircle } from 'lucide-react'
+import { Clock, MessageCircle } from '~/components/ui/icons'
 import { useId, useLayoutEffect } from 'react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { chosenOfferId } from '~/components/bids/offer_question'

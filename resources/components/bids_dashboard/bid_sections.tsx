@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { BidTable } from '~/components/bids_dashboard/bid_table'
 import { byDueDate } from '~/components/bids_dashboard/fee_due_band'

@@ -1,6 +1,6 @@
 import { photoLimits } from '#shared/project_enums'
 import { router } from '@inertiajs/react'
-import { ChartColumn, MailOpen, ReceiptText, Search } from 'lucide-react'
+import { ChartColumn, MailOpen, ReceiptText, Search } from '~/components/ui/icons'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
 import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'

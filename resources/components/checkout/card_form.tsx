@@ -1,5 +1,5 @@
 import { PaymentElement } from '@stripe/react-stripe-js'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '~/components/ui/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Alert } from '~/components/checkout/checkout_calls'
 import { LeaveButtons, type useLeaving } from '~/components/checkout/leave_buttons'

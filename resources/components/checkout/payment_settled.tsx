@@ -2,7 +2,7 @@ import { moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Mail, Phone } from 'lucide-react'
+import { Check, Mail, Phone } from '~/components/ui/icons'
 import {
   type FocusEvent,
   type PointerEvent,

@@ -1,6 +1,6 @@
 import { money, moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { SentenceTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'

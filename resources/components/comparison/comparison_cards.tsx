@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/components/ui/icons'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { companyAddress } from '~/components/bids/offers'
 import { OwnTexts } from '~/components/bids/own_text'

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '~/components/ui/icons'
 import type { PartyBid } from '~/components/bids/offers'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '~/components/ui/icons'
 import { costAt, extraMonths } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from '~/components/ui/icons'
 import { useState } from 'react'
 import { AccountLink, useConsoleBase } from '~/components/console/console_links'
 import type { Moderation } from '~/components/console/moderation_dialog'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '~/components/ui/icons'
 import { queryOf, type ListFilters } from '~/components/console/console_navigation'
 import { Button } from '~/components/ui/button'
 import { useIsAdmin } from '~/hooks/use_is_admin'

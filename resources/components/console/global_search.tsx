@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { Search } from 'lucide-react'
+import { Search } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
 import { classes } from '~/lib/classes'
 

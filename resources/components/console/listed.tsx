@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import type { useConsoleList } from '~/components/console/use_console_list'
 import { isUncounted, totalText } from '~/components/console/console_navigation'

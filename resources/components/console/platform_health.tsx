@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleX, TriangleAlert } from 'lucide-react'
+import { Check, CircleX, TriangleAlert } from '~/components/ui/icons'
 import { consoleQuery } from '~/components/console/use_console_list'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'

@@ -1,6 +1,6 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { EmailText } from '~/components/console/email_text'

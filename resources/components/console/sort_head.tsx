@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '~/components/ui/icons'
 import type { ListFilters } from '~/components/console/console_navigation'
 import type { Column } from '~/components/ui/responsive_list'
 

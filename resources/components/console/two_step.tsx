@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { Copy, Download, Printer } from 'lucide-react'
+import { Copy, Download, Printer } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { CodeForm, type CodeFormProps } from '~/components/console/code_form'
 import { Badge } from '~/components/ui/badge'

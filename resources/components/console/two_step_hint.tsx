@@ -1,4 +1,4 @@
-import { ShieldCheck, X } from 'lucide-react'
+import { ShieldCheck, X } from '~/components/ui/icons'
 import { useEffect, useState } from 'react'
 import { IconButton } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'

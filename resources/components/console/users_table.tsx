@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Trash2, UserCheck, UserX } from 'lucide-react'
+import { Trash2, UserCheck, UserX } from '~/components/ui/icons'
 import { AccountLink } from '~/components/console/console_links'
 import type { ListFilters } from '~/components/console/console_navigation'
 import { sortHead } from '~/components/console/sort_head'

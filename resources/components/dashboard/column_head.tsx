@@ -1,6 +1,6 @@
 import { dashboardPageSize, type DashboardSection } from '#shared/dashboard_sorts'
 import { Link, usePage } from '@inertiajs/react'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import type { DashboardProject, ProjectTable } from '~/components/dashboard/dashboard_project'
 import { tableAddress } from '~/components/dashboard/table_pages'

@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { Gauge, Heart, Plus } from 'lucide-react'
+import { Gauge, Heart, Plus } from '~/components/ui/icons'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'

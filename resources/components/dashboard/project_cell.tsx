@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { Image, Phone } from 'lucide-react'
+import { Image, Phone } from '~/components/ui/icons'
 import { HidingNote } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
 import { formatPhone, place } from '~/lib/format'

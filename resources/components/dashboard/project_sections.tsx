@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { ActiveProjects } from '~/components/dashboard/active_projects'
 import { ClosedProjects } from '~/components/dashboard/closed_projects'

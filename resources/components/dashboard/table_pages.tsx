@@ -5,7 +5,7 @@ import {
   type DashboardSection,
 } from '#shared/dashboard_sorts'
 import { Link, router, usePage } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import type { ProjectTable } from '~/components/dashboard/dashboard_project'
 import { buttonClasses } from '~/components/ui/button'

@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
-import { MailWarning } from 'lucide-react'
+import { MailWarning } from '~/components/ui/icons'
 import { Button } from '~/components/ui/button'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { Heart } from 'lucide-react'
+import { Heart } from '~/components/ui/icons'
 import { addFavorite, removeFavorite } from '~/components/favorites/mutations'
 import { Button, IconButton } from '~/components/ui/button'
 import { useMutation } from '~/hooks/use_mutation'

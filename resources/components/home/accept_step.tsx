@@ -1,12 +1,12 @@
-import { CircleCheck, LockOpen, Mail, Phone, User, type LucideIcon } from 'lucide-react'
+import { CircleCheck, type Icon, LockOpen, Mail, Phone, User } from '~/components/ui/icons'
 import { StagerMark } from '~/components/ui/stager_mark'
 
-const moments: readonly [LucideIcon, string, string][] = [
+const moments: readonly [Icon, string, string][] = [
   [CircleCheck, 'You accept CreativeStager6215', 'Mon, 9:12 AM'],
   [CircleCheck, 'The company pays the platform fee', 'Mon, 11:40 AM'],
   [LockOpen, 'You both see contact details', 'Mon, 11:40 AM'],
 ]
-const details: readonly [LucideIcon, string][] = [
+const details: readonly [Icon, string][] = [
   [User, 'Renee Castellano'],
   [Phone, '(828) 555-0142'],
   [Mail, 'renee@fernandfield.example'],

@@ -1,6 +1,6 @@
 import { money } from '#shared/money'
 import { Link } from '@inertiajs/react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '~/components/ui/icons'
 import { EmailForm } from '~/components/home/email_form'
 import { sampleOffers } from '~/components/home/sample_offers'
 import { authLink } from '~/components/sessions/auth_links'

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Plus } from '~/components/ui/icons'
 
 const photos = ['thumb-living', 'thumb-dining', 'thumb-bedroom']
 const rooms = { 'Living Room': true, 'Dining Room': true, 'Kitchen': false, 'Master Bedroom': true }

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { contactSubjects } from '#shared/contact_subjects'
 import { contactMessages, isEmail, maxLengths, minLengths } from '#shared/field_rules'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/components/ui/icons'
 import type { Question } from '~/components/information/help_groups'
 import { searchPath } from '~/components/navigation/nav_links'
 import { useSearchHref } from '~/hooks/use_search_href'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '~/components/ui/icons'
 import type { RegistrationType } from '#shared/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'
 import { useCurrentUser } from '~/hooks/use_current_user'

@@ -1,4 +1,4 @@
-import { MailOpen } from 'lucide-react'
+import { MailOpen } from '~/components/ui/icons'
 import { declineInvitation } from '~/components/invitations/mutations'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { Button } from '~/components/ui/button'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Send } from '~/components/ui/icons'
 import { useState } from 'react'
 import { invitationLimits } from '#shared/invitations'
 import { inviteCompanies } from '~/components/invitations/mutations'

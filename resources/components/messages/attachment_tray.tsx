@@ -1,4 +1,4 @@
-import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
+import { CircleAlert, FileText, RotateCw, X } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
 import type { Attachment, Attachments } from '~/components/messages/attachments'
 import { IconButton } from '~/components/ui/button'

@@ -1,4 +1,4 @@
-import { EyeOff, Paperclip, SendHorizontal } from 'lucide-react'
+import { EyeOff, Paperclip, SendHorizontal } from '~/components/ui/icons'
 import {
   useId,
   useRef,

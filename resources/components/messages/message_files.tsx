@@ -1,4 +1,4 @@
-import { Download, FileText, FileX } from 'lucide-react'
+import { Download, FileText, FileX } from '~/components/ui/icons'
 import { useState } from 'react'
 import type { MessageFile } from '~/components/messages/message_types'
 import { PhotoViewer } from '~/components/photos/photo_viewer'

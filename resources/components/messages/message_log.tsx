@@ -1,4 +1,4 @@
-import { House, LockOpen } from 'lucide-react'
+import { House, LockOpen } from '~/components/ui/icons'
 import { Fragment } from 'react'
 import { MessageBubble } from '~/components/messages/bubble'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '~/components/ui/icons'
 import { ConversationList } from '~/components/messages/conversation_list'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { OfferFacts, OfferStrip, type ThreadOffer } from '~/components/messages/offer_facts'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '~/components/ui/icons'
 import { money } from '#shared/money'
 import type { Conversation } from '~/components/messages/message_types'
 import { TurnSentence } from '~/components/projects/turn_sentence'

@@ -1,4 +1,4 @@
-import { House } from 'lucide-react'
+import { House } from '~/components/ui/icons'
 import type { Conversation } from '~/components/messages/message_types'
 import { Avatar } from '~/components/ui/avatar'
 import { StagerMark } from '~/components/ui/stager_mark'

@@ -1,5 +1,5 @@
 import { Link, router } from '@inertiajs/react'
-import { ChevronLeft, CircleAlert, Paperclip } from 'lucide-react'
+import { ChevronLeft, CircleAlert, Paperclip } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { Bubble } from '~/components/messages/bubble'
 import { Composer } from '~/components/messages/composer'

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, House, Undo2, type LucideIcon } from 'lucide-react'
+import { Ban, Ellipsis, Flag, House, type Icon, Undo2 } from '~/components/ui/icons'
 import { router } from '@inertiajs/react'
 import { useId, useRef, useState } from 'react'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
@@ -84,7 +84,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
 }
 
 interface ItemProps {
-  icon: LucideIcon
+  icon: Icon
   className?: string
   onPress: () => void
   onChosen: () => void

@@ -1,5 +1,5 @@
 import { Link, router, usePage } from '@inertiajs/react'
-import { Bell, MessageCircle } from 'lucide-react'
+import { Bell, MessageCircle } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
 import { ariaCurrent } from '~/components/navigation/nav_links'

@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
-import { LogOut, X } from 'lucide-react'
+import { LogOut, X } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
 import { ariaCurrent, menuLinks, searchPath } from '~/components/navigation/nav_links'
 import { CountDot } from '~/components/navigation/count_dot'

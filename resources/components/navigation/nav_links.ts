@@ -2,6 +2,7 @@ import {
   Armchair,
   BellRing,
   Gauge,
+  type Icon,
   LayoutList,
   MessageCircle,
   Plus,
@@ -9,8 +10,7 @@ import {
   Search,
   Tag,
   User,
-  type LucideIcon,
-} from 'lucide-react'
+} from '~/components/ui/icons'
 import type { CurrentUser } from '~/types'
 
 interface NavLink {
@@ -18,7 +18,7 @@ interface NavLink {
   label: string
   /** The label in the menu of small screens. */
   menuLabel: string
-  icon?: LucideIcon
+  icon?: Icon
 }
 
 const guest: readonly NavLink[] = [

@@ -1,5 +1,5 @@
 import { Link, router, usePage } from '@inertiajs/react'
-import { Menu } from 'lucide-react'
+import { Menu } from '~/components/ui/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'

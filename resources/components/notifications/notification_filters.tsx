@@ -1,5 +1,5 @@
 import { Link, router } from '@inertiajs/react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/components/ui/icons'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 

@@ -1,10 +1,11 @@
 import {
   CalendarDays,
-  CheckCircle2,
+  CircleCheck,
   CircleX,
   Clock,
   HandCoins,
   House,
+  type Icon,
   LockOpen,
   MessageCircle,
   Receipt,
@@ -12,21 +13,20 @@ import {
   Star,
   TriangleAlert,
   UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+} from '~/components/ui/icons'
 import type { MouseEvent } from 'react'
 import { follow, type ListedNotification } from '~/components/notifications/notification_types'
 import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
-const signs: Record<ListedNotification['sign'], LucideIcon> = {
+const signs: Record<ListedNotification['sign'], Icon> = {
   offer: HandCoins,
   clock: Clock,
   open: LockOpen,
   alert: TriangleAlert,
   closed: CircleX,
   again: RotateCcw,
-  done: CheckCircle2,
+  done: CircleCheck,
   money: Receipt,
   message: MessageCircle,
   account: UserRound,

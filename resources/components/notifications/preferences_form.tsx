@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { BellRing, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { BellRing, ShieldCheck, TriangleAlert } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'

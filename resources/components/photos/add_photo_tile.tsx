@@ -1,4 +1,4 @@
-import { Camera, ImageDown, ImagePlus } from 'lucide-react'
+import { Camera, ImageDown, ImagePlus } from '~/components/ui/icons'
 import { useRef, type ChangeEvent } from 'react'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'

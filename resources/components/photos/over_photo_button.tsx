@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '~/components/ui/icons'
 import type { ComponentProps } from 'react'
 import { classes } from '~/lib/classes'
 
 interface OverPhotoButtonProps extends ComponentProps<'button'> {
-  icon: LucideIcon
+  icon: Icon
   /** Includes the name of the photo: "Remove living-room.jpg". */
   label: string
 }

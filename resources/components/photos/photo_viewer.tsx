@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, X } from '~/components/ui/icons'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '~/components/ui/button'
 import { Spinner } from '~/components/ui/spinner'

@@ -1,4 +1,4 @@
-import { ImageOff, X } from 'lucide-react'
+import { ImageOff, X } from '~/components/ui/icons'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'
 import type { UnreadyPhoto } from '~/components/photos/use_photos'
 import { Spinner } from '~/components/ui/spinner'

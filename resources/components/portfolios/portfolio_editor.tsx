@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { ArrowLeft, Trash2, X } from 'lucide-react'
+import { ArrowLeft, Trash2, X } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { Upload } from '~/components/ui/icons'
 import type { Selection } from '~/components/portfolios/use_portfolio'
 import { Button } from '~/components/ui/button'
 import { fileSize, plural } from '~/lib/format'

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 

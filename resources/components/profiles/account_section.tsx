@@ -1,4 +1,4 @@
-import { Bell, BellRing, Download, KeyRound } from 'lucide-react'
+import { Bell, BellRing, Download, KeyRound } from '~/components/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
 import type { CompanyReputation } from '#shared/reputation'
 import { OfferBidder } from '~/components/bids/offer_bidder'

@@ -1,7 +1,7 @@
 import { photoLimits } from '#shared/project_enums'
 import type { CompanyReputation } from '#shared/reputation'
 import { Link } from '@inertiajs/react'
-import { ChartColumn, Lock, Pencil } from 'lucide-react'
+import { ChartColumn, Lock, Pencil } from '~/components/ui/icons'
 import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous_card'
 import { FormulaLink } from '~/components/reputation/company_record'
 import { Avatar } from '~/components/ui/avatar'

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
 import { maxLengths } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from '~/components/ui/icons'
 import { useMemo } from 'react'
 import { findContactDetails, maskingNote, kindsOf } from '#shared/contact_details'
 

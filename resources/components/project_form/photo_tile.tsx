@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from '~/components/ui/icons'
 import type { DragEvent } from 'react'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'

@@ -1,4 +1,4 @@
-import { CopyPlus } from 'lucide-react'
+import { CopyPlus } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { PhotoTile } from '~/components/project_form/photo_tile'

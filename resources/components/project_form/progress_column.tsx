@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, CircleDot } from '~/components/ui/icons'
 import { stagingLevels } from '#shared/project_enums'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import {

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
 import { countyLabel } from '#shared/counties'
 import type { Data } from '@generated/data'

@@ -1,6 +1,6 @@
 import { contactNoun } from '#shared/contact_details'
 import type { Data } from '@generated/data'
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { InvitedCompanies } from '~/components/invitations/invited_companies'
 import { isPartyBid, type PartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'

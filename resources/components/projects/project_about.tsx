@@ -8,14 +8,14 @@ import {
   CookingPot,
   DoorOpen,
   House,
+  type Icon,
   LampDesk,
-  type LucideIcon,
   Sofa,
   Trees,
   Tv,
   Utensils,
   WashingMachine,
-} from 'lucide-react'
+} from '~/components/ui/icons'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
@@ -123,7 +123,7 @@ function Rooms({ rooms }: { rooms: readonly string[] }) {
   )
 }
 
-const roomIcons: Readonly<Record<string, LucideIcon>> = {
+const roomIcons: Readonly<Record<string, Icon>> = {
   'Living Room': Sofa,
   'Family Room': Tv,
   'Dining Room': Utensils,
@@ -143,6 +143,6 @@ const roomIcons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /** The icon beside a room's name; a house for other names. */
-function roomIcon(room: string): LucideIcon {
+function roomIcon(room: string): Icon {
   return roomIcons[room] ?? House
 }

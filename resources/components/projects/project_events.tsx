@@ -1,5 +1,5 @@
 import { groupHistory } from '#shared/history_groups'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import type { Data } from '@generated/data'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'

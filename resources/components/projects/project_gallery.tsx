@@ -1,4 +1,4 @@
-import { Images, ImageOff } from 'lucide-react'
+import { ImageOff, Images } from '~/components/ui/icons'
 import { useState, type UIEvent } from 'react'
 import { PhotoViewer } from '~/components/photos/photo_viewer'
 import { Chip } from '~/components/ui/before_after'

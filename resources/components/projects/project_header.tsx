@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import { Ban, CopyPlus, Ellipsis, MapPin, MessageCircle, Pencil } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, MapPin, MessageCircle, Pencil } from '~/components/ui/icons'
 import { useEffect, useState } from 'react'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Badge, HiddenBadge } from '~/components/ui/badge'

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'

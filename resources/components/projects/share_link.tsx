@@ -1,4 +1,4 @@
-import { Check, Link2, Share2 } from 'lucide-react'
+import { Check, Link2, Share2 } from '~/components/ui/icons'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'

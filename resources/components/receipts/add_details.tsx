@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText } from '~/components/ui/icons'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'

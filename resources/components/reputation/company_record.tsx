@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { Star } from 'lucide-react'
+import { Star } from '~/components/ui/icons'
 import { formulaPath, ratingText, type CompanyReputation } from '#shared/reputation'
 import { Badge } from '~/components/ui/badge'
 import { classes } from '~/lib/classes'

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Check, X } from 'lucide-react'
+import { Check, X } from '~/components/ui/icons'
 import { answerLabels, type ReviewAnswers } from '#shared/reviews'
 import { Stars } from '~/components/reviews/stars'
 import { HidingNote, MaskedText } from '~/components/ui/masked_text'

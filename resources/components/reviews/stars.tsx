@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '~/components/ui/icons'
 import { useState } from 'react'
 import { ratingLabels } from '#shared/reviews'
 import { Fieldset } from '~/components/ui/fieldset'

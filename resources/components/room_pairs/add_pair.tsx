@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from '~/components/ui/icons'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { preparePhoto } from '~/components/photos/photo_files'
 import { ordinaryPhoto, type PhotoFileRules } from '~/components/photos/photo_rules'

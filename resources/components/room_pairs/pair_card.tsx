@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from '~/components/ui/icons'
 import { useState } from 'react'
 import { answerPair, removePair, type RoomPair } from '~/components/room_pairs/mutations'
 import { RoomSlider } from '~/components/room_pairs/room_slider'

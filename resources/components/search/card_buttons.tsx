@@ -1,4 +1,4 @@
-import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
+import { Eye, EyeOff, type Icon } from '~/components/ui/icons'
 import type { ResultCard } from '~/components/search/find_projects'
 import { Spinner } from '~/components/ui/spinner'
 import { type Mutation, useMutation } from '~/hooks/use_mutation'
@@ -63,7 +63,7 @@ export function RestoreButton({ project, onDone }: CardButtonProps) {
 }
 
 interface CardActionProps {
-  icon: LucideIcon
+  icon: Icon
   /** Accessible name, which includes the project's title. */
   label: string
   busy: boolean

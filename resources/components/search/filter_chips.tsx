@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '~/components/ui/icons'
 import { searchFilterNames, searchRefinements, type SearchFilterName } from '#shared/search_enums'
 import type { SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'

@@ -1,4 +1,4 @@
-import { BellPlus, type LucideIcon, MapPinned, Search } from 'lucide-react'
+import { BellPlus, type Icon, MapPinned, Search } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { countyLabel } from '#shared/counties'
 import {
@@ -109,7 +109,7 @@ function NextStep({ filters, suggestion, onSearch, onClearCity }: NoResultsProps
 }
 
 interface PicturedStateProps {
-  icon: LucideIcon
+  icon: Icon
   title: string
   /** URL of a decorative image with a 3:2 aspect ratio. */
   picture: string

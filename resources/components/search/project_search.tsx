@@ -1,4 +1,4 @@
-import { BellPlus, Eye, EyeOff } from 'lucide-react'
+import { BellPlus, Eye, EyeOff } from '~/components/ui/icons'
 import { useState } from 'react'
 import { countyLabel } from '#shared/counties'
 import { FilterChips } from '~/components/search/filter_chips'

@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from '~/components/ui/icons'
 import { useId, useState } from 'react'
 import {
   searchRefinementNames,

@@ -1,6 +1,6 @@
 import { money } from '#shared/money'
 import { Link } from '@inertiajs/react'
-import { ImageOff, Images } from 'lucide-react'
+import { ImageOff, Images } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { countyLabel } from '#shared/counties'
 import type { ResultCard as Result } from '~/components/search/find_projects'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '~/components/ui/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RemoveButton } from '~/components/search/card_buttons'
 import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '~/components/ui/icons'
 import { useState, type FormEvent } from 'react'
 import { searchedPlace, type SearchFilters } from '~/components/search/filters'
 import { PlaceField } from '~/components/search/place_field'

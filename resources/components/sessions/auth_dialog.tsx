@@ -1,6 +1,6 @@
 import type { RegistrationType } from '#shared/user_types'
 import { Link, router } from '@inertiajs/react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '~/components/ui/icons'
 import { useEffect } from 'react'
 import { authLink, type AuthStep, loginPath, pressAuthLink } from '~/components/sessions/auth_links'
 import { LoginForm } from '~/components/sessions/login_form'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { Ban } from 'lucide-react'
+import { Ban } from '~/components/ui/icons'
 import { accountMessages, isEmail } from '#shared/field_rules'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Notice } from '~/components/ui/notice'

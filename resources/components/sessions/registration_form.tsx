@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChevronDown, Lock } from 'lucide-react'
+import { ChevronDown, Lock } from '~/components/ui/icons'
 import { useEffect, useState, type ReactNode } from 'react'
 import { maxLengths, minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'

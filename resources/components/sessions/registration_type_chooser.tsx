@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '~/components/ui/icons'
 import type { MouseEvent } from 'react'
 import type { RegistrationType } from '#shared/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'

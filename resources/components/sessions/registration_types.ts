@@ -1,14 +1,14 @@
-import { Armchair, HousePlus, KeyRound, Ruler, type LucideIcon } from 'lucide-react'
+import { Armchair, HousePlus, type Icon, KeyRound, Ruler } from '~/components/ui/icons'
 import { registrationLabels, type RegistrationType } from '#shared/user_types'
 
 interface RegistrationKind {
   type: RegistrationType
   label: string
   line: string
-  icon: LucideIcon
+  icon: Icon
 }
 
-const kind = (type: RegistrationType, line: string, icon: LucideIcon): RegistrationKind => ({
+const kind = (type: RegistrationType, line: string, icon: Icon): RegistrationKind => ({
   type,
   label: registrationLabels[type],
   line,

@@ -1,6 +1,6 @@
 import { maxLengths, stagingMessages } from '#shared/field_rules'
 import { retention } from '#shared/retention'
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Check, Copy } from 'lucide-react'
+import { CalendarDays, Check, Copy } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
 import { endCalendar, makeCalendar } from '~/components/stagings/mutations'
 import { Button } from '~/components/ui/button'

@@ -1,7 +1,7 @@
 import { dayWithWeekday, marketClock, marketDay } from '#shared/market_time'
 import { money } from '#shared/money'
 import { Link } from '@inertiajs/react'
-import { Phone, UserRound } from 'lucide-react'
+import { Phone, UserRound } from '~/components/ui/icons'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'

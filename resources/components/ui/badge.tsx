@@ -4,10 +4,10 @@ import {
   CheckCheck,
   CircleDot,
   Clock,
+  type Icon,
   LoaderCircle,
   X,
-  type LucideIcon,
-} from 'lucide-react'
+} from '~/components/ui/icons'
 import { classes } from '~/lib/classes'
 
 const icons = {
@@ -18,7 +18,7 @@ const icons = {
   'check': Check,
   'x': X,
   'clock': Clock,
-} satisfies Record<string, LucideIcon>
+} satisfies Record<string, Icon>
 
 const tones = {
   neutral: false,

@@ -1,4 +1,4 @@
-import { ChevronsLeftRight } from 'lucide-react'
+import { ChevronsLeftRight } from '~/components/ui/icons'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { classes } from '~/lib/classes'
 

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '~/components/ui/icons'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { classes } from '~/lib/classes'
 import { toast } from '~/lib/toast'
@@ -31,7 +31,7 @@ export function buttonClasses({ variant = 'secondary', size = 'md', className }:
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: LucideIcon
+  icon?: Icon
   /**
    * Label while an action runs, as a present participle ("Accepting"). Clicks are ignored
    * meanwhile.
@@ -108,7 +108,7 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  icon: LucideIcon
+  icon: Icon
   /** Includes the name of the object: "Remove living-room.jpg". */
   label: string
   variant?: ButtonVariant

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'

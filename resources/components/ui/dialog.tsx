@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '~/components/ui/icons'
 import { useId, useRef, type ReactNode } from 'react'
 import { IconButton } from '~/components/ui/button'
 import { useModalDialog } from '~/hooks/use_modal_dialog'

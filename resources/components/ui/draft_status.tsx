@@ -1,4 +1,4 @@
-import { Check, CloudOff } from 'lucide-react'
+import { Check, CloudOff } from '~/components/ui/icons'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'

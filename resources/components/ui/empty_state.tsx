@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  icon: LucideIcon
+  icon: Icon
   title: string
   /** One button. */
   action?: ReactNode

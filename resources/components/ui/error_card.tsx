@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw } from 'lucide-react'
+import { CloudOff, RotateCw } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 

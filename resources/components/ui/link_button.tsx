@@ -1,12 +1,12 @@
 import { Link } from '@inertiajs/react'
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '~/components/ui/icons'
 import type { ComponentProps } from 'react'
 import { buttonClasses, type ButtonSize, type ButtonVariant } from '~/components/ui/button'
 
 interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'size'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: LucideIcon
+  icon?: Icon
 }
 
 /** A link that looks like a button. */

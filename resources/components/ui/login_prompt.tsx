@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { loginPath } from '~/components/sessions/auth_links'
 import { LinkButton } from '~/components/ui/link_button'
 

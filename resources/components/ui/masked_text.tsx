@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from '~/components/ui/icons'
 import { classes } from '~/lib/classes'
 
 const dots = /(•{3,}(?: •{3,})*)/

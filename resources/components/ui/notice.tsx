@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { classes } from '~/lib/classes'
 
@@ -13,7 +13,7 @@ const tones = {
 interface NoticeProps {
   tone: keyof typeof tones
   title?: ReactNode
-  icon?: LucideIcon
+  icon?: Icon
   role?: 'alert' | 'status'
   /** One button, on the right; below the text on phones. */
   action?: ReactNode

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { classes } from '~/lib/classes'
 

@@ -1,4 +1,4 @@
-import { Armchair } from 'lucide-react'
+import { Armchair } from '~/components/ui/icons'
 import { classes } from '~/lib/classes'
 
 interface StagerMarkProps {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from '~/components/ui/icons'
 import type { FocusEvent, PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '~/components/ui/button'

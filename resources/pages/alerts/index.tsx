@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { BellPlus, BellRing, Lock } from 'lucide-react'
+import { BellPlus, BellRing, Lock } from '~/components/ui/icons'
 import { useState } from 'react'
 import { areaLabel, savedSearchLimits } from '#shared/saved_searches'
 import type { SavedSearch } from '~/components/alerts/mutations'

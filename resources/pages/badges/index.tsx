@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { BadgeCard } from '~/components/badges/badge_card'
 import type { BadgeType, ProfessionalBadge } from '~/components/badges/mutations'
 import { EmptyState } from '~/components/ui/empty_state'

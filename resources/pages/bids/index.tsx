@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { BidsDashboard } from '~/components/bids_dashboard/bids_dashboard'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'

@@ -1,4 +1,4 @@
-import { ChartColumn, FileText } from 'lucide-react'
+import { ChartColumn, FileText } from '~/components/ui/icons'
 import { BusinessFigures, type Figures } from '~/components/business/business_figures'
 import { CompanyAccess } from '~/components/ui/company_access'
 import { EmptyState } from '~/components/ui/empty_state'

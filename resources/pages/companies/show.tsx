@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'

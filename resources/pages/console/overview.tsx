@@ -1,6 +1,13 @@
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
-import { CircleCheck, Gavel, HousePlus, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
+import {
+  CircleCheck,
+  Gavel,
+  HousePlus,
+  type Icon,
+  ShieldAlert,
+  UserPlus,
+} from '~/components/ui/icons'
 import { AccountLink, useConsoleBase } from '~/components/console/console_links'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { ProjectStatus, type Share, UserDistribution } from '~/components/console/distribution'
@@ -217,7 +224,7 @@ function StatCards({ stats }: { stats: MarketFigures }) {
   )
 }
 
-const activityIcons: Record<Data.Activity['type'], LucideIcon> = {
+const activityIcons: Record<Data.Activity['type'], Icon> = {
   user_registration: UserPlus,
   project_submission: HousePlus,
   bid_submission: Gavel,

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '~/components/ui/icons'
 import { useState } from 'react'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { DownloadCsv } from '~/components/console/download_csv'

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '~/components/ui/icons'
 import { EmptyRoom } from '~/components/errors/empty_room'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
-import { Heart, Lock } from 'lucide-react'
+import { Heart, Lock } from '~/components/ui/icons'
 import { FavoriteToggle } from '~/components/favorites/favorite_button'
 import { CompanyRecord } from '~/components/reputation/company_record'
 import { EmptyState } from '~/components/ui/empty_state'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { ChartNoAxesColumn } from 'lucide-react'
+import { ChartNoAxesColumn } from '~/components/ui/icons'
 import {
   fewestProjects,
   quarterDefinitions,

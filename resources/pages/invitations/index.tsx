@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import { Lock, MailOpen } from 'lucide-react'
+import { Lock, MailOpen } from '~/components/ui/icons'
 import { declineInvitation } from '~/components/invitations/mutations'
 import { ResultCard } from '~/components/search/result_card'
 import { RESULT_GRID } from '~/components/search/result_list'

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { Bell, CheckCheck, Settings2 } from 'lucide-react'
+import { Bell, CheckCheck, Settings2 } from '~/components/ui/icons'
 import {
   type Choice,
   choiceHref,

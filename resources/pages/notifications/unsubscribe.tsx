@@ -1,4 +1,4 @@
-import { MailCheck, MailX } from 'lucide-react'
+import { MailCheck, MailX } from '~/components/ui/icons'
 import { useState, type FormEvent } from 'react'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'

@@ -1,5 +1,5 @@
 import { moneyFromCents } from '#shared/money'
-import { ArrowLeft, ArrowRight, FileText, ReceiptText } from 'lucide-react'
+import { ArrowLeft, ArrowRight, FileText, ReceiptText } from '~/components/ui/icons'
 import { type LedgerEntry, LedgerTable } from '~/components/ledger/ledger_table'
 import { buttonClasses } from '~/components/ui/button'
 import { CompanyAccess } from '~/components/ui/company_access'

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import { PortfolioEditor } from '~/components/portfolios/portfolio_editor'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'

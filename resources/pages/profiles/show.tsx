@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '~/components/ui/icons'
 import type { CompanyReputation } from '#shared/reputation'
 import type { LatestOffer } from '~/components/profiles/anonymous_card'
 import { CompanyProfile } from '~/components/profiles/company_profile'

@@ -1,7 +1,7 @@
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import { Columns3, Printer } from 'lucide-react'
+import { Columns3, Printer } from '~/components/ui/icons'
 import { chosenOfferId, OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
 import type { Bid } from '~/components/bids/offers'
 import { comparable, FEWEST } from '~/components/comparison/compared'

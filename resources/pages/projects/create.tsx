@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { Building2, CopyPlus } from 'lucide-react'
+import { Building2, CopyPlus } from '~/components/ui/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
 import { ProjectForm } from '~/components/project_form/project_form'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { BatchForm } from '~/components/project_batch/batch_form'
 import type { FormerPlace } from '~/components/project_form/values'

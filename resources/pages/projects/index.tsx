@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { BellRing, Lock } from 'lucide-react'
+import { BellRing, Lock } from '~/components/ui/icons'
 import { useMemo } from 'react'
 import { searchQuery } from '#shared/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'

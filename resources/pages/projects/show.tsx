@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from '~/components/ui/icons'
 import { CompanyView } from '~/components/projects/company_view'
 import { OwnerView } from '~/components/projects/owner_view'
 import { PhotoStrip, ProjectGallery } from '~/components/projects/project_gallery'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import { Images, Lock } from 'lucide-react'
+import { Images, Lock } from '~/components/ui/icons'
 import { AddPair } from '~/components/room_pairs/add_pair'
 import { PairCard } from '~/components/room_pairs/pair_card'
 import { EmptyState } from '~/components/ui/empty_state'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { Mail } from 'lucide-react'
+import { Mail } from '~/components/ui/icons'
 import { useState } from 'react'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty_state'

@@ -1,7 +1,7 @@
 import { minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'
 import { Link, usePage } from '@inertiajs/react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '~/components/ui/icons'
 import { useState } from 'react'
 import { loginPath } from '~/components/sessions/auth_links'
 import { AuthCard } from '~/components/sessions/auth_card'

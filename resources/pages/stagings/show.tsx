@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Images, Lock, Printer } from 'lucide-react'
+import { Images, Lock, Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
 import { InstallDate } from '~/components/stagings/install_date'

@@ -1,6 +1,6 @@
 import { marketDate } from '#shared/market_time'
 import { Link } from '@inertiajs/react'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { ArrowLeft, Download, Printer } from '~/components/ui/icons'
 import {
   StatementSheet,
   type Statement,

@@ -7,7 +7,7 @@ import { configurationProblems } from '#start/env_rules'
 
 /** Starts a server with these settings and returns what it prints when it refuses. */
 function refusalOf(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+  const child = spawn(process.execPath, ['--import=./bin/setup/typescript.js', 'bin/server.ts'], {
     cwd: app.makePath(),
     env: { ...process.env, ...settings },
   })
