@@ -197,7 +197,11 @@ async function measure(url: string) {
     const refreshed = await runNode(['ace.js', 'figures:refresh'], env)
     if (refreshed.code !== 0) throw new SetupError(refreshed.output)
     const sessionId = await signIn(client)
-    const server = launchNode(['--import=./bin/setup/typescript.js', 'bin/server.ts'], env, 'inherit')
+    const server = launchNode(
+      ['--import=./bin/setup/typescript.js', 'bin/server.ts'],
+      env,
+      'inherit'
+    )
     const origin = `http://127.0.0.1:${port}`
     await answers(`${origin}/health/live`)
     const headers = {
