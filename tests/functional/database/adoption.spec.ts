@@ -10,6 +10,7 @@ import {
   migrateToFormerRelease,
 } from '#tests/helpers/former_database'
 import { readCommand } from '#tests/helpers/second_server'
+import { prepareMarket } from '../../../bin/setup/demo.js'
 
 const name = 'stagely_adoption_test'
 
@@ -135,10 +136,10 @@ test.group('Adopting a database of 0.2', (group) => {
       } finally {
         await trx.rollback()
       }
-    })
+    }).tags(['@SCL-66'])
   }
 
-  test('waits for no migrations that are running', async ({ assert, cleanup }) => {
+  test('is refused while migrations run', async ({ assert, cleanup }) => {
     const holder = await client.transaction()
     cleanup(() => holder.rollback())
     await holder.rawQuery('select pg_advisory_xact_lock(1)')
@@ -195,5 +196,24 @@ test.group('Adopting a database of 0.2', (group) => {
     const { rows: own } = await db.rawQuery('select name from adonis_schema order by id')
     const { rows: theirs } = await client.rawQuery('select name from adonis_schema order by id')
     assert.deepEqual(theirs, own)
-  })
+  }).tags(['@SCL-66'])
+
+  test('is part of npm start', async ({ assert, cleanup }) => {
+    const own = `${name}_started`
+    const started = await createDatabaseBeside(own)
+    cleanup(() => dropDatabaseBeside(own))
+    await migrateToFormerRelease(started.client)
+    await started.client.rawQuery(rows)
+
+    const printed: unknown[] = []
+    const { log } = console
+    console.log = (line) => printed.push(line)
+    cleanup(() => void (console.log = log))
+    const env = { ...process.env, DATABASE_URL: started.url }
+    await prepareMarket({ address: '', env, needsSandbox: false })
+    assert.include(printed, 'Taking over the database of 0.2…')
+    assert.isFalse(await adoptDatabase(started.client))
+    const { rows: people } = await started.client.rawQuery('select id from users')
+    assert.lengthOf(people, 2)
+  }).tags(['@SCL-66'])
 })
