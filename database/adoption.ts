@@ -35,7 +35,7 @@ function requireFormerMigrations(names: string[] | undefined) {
   }
   if (missing.length > 0) {
     throw new AdoptionRefused(
-      `${missing.length} of the ${formerMigrations.length} migrations of 0.2 have not run here, first of all ${shortName(missing[0])}. Run them with the last version of 0.2.`
+      `${missing.length} of the ${formerMigrations.length} migrations of 0.2 have not run here; the first of these is ${shortName(missing[0])}. Run them with the last version of 0.2.`
     )
   }
   const unknown = names?.find((name) => !formerMigrations.includes(name))
@@ -51,18 +51,18 @@ function differenceBetween(actual: SchemaDescription, expected: SchemaDescriptio
     const found = actual.get(object)
     if (!found) return `${object} is missing`
     if (found.join('\n') === lines.join('\n')) continue
-    if (!object.startsWith('table ')) return `${object} is another one`
+    if (!object.startsWith('table ')) return `${object} differs`
     const missing = lines.find((line) => !found.includes(line))
     const additional = found.find((line) => !lines.includes(line))
-    if (missing && additional) return `${object} has "${additional}" and not "${missing}"`
+    if (missing && additional) return `${object} has "${additional}" instead of "${missing}"`
     if (missing) return `${object} lacks "${missing}"`
-    if (additional) return `${object} has "${additional}", too`
+    if (additional) return `${object} also has "${additional}"`
     return `${object} has its columns in another order`
   }
   const additional = [...actual.keys()].find(
     (object) => !expected.has(object) && !object.startsWith('extension ')
   )
-  return additional && `${additional} is additional`
+  return additional && `it also has the ${additional}`
 }
 
 /** Keeps migrations from running meanwhile: Lucid holds the same lock. */

@@ -10,6 +10,7 @@ import {
   migrateToFormerRelease,
 } from '#tests/helpers/former_database'
 import { readCommand } from '#tests/helpers/second_server'
+import { prepareMarket } from '../../../bin/setup/demo.js'
 
 const name = 'stagely_adoption_test'
 
@@ -37,15 +38,13 @@ async function contentsOf(client: QueryClientContract): Promise<Record<string, u
   const { rows: tables } = await client.rawQuery<{ rows: { name: string }[] }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1"
   )
-  const sql = tables.map(
-    ({ name: table }) =>
-      `select '${table}' as name, json_agg(json_build_array(t.xmin, t) order by t.xmin::text, t::text) as rows
-       from ${table} t`
-  )
+  const sequences = `select 'sequences' as name,
+      json_agg(json_build_array(sequencename, last_value) order by sequencename) as rows
+    from pg_sequences where schemaname = 'public' and sequencename !~ '^adonis'`
+  const rowsOf = ({ name: table }: { name: string }) => `select '${table}',
+      json_agg(json_build_array(t.xmin, t) order by t.xmin::text, t::text) from ${table} t`
   const { rows: contents } = await client.rawQuery<{ rows: { name: string; rows: unknown }[] }>(
-    `${sql.join(' union all ')} union all
-     select 'sequences', json_agg(json_build_array(sequencename, last_value) order by sequencename)
-     from pg_sequences where schemaname = 'public' and sequencename !~ '^adonis'`
+    [sequences, ...tables.map(rowsOf)].join(' union all ')
   )
   return Object.fromEntries(contents.map(({ name: table, rows: found }) => [table, found]))
 }
@@ -69,13 +68,13 @@ const refusals: Record<string, [change: string, reason: RegExp]> = {
   ],
   'in which some migrations of 0.2 are missing': [
     "delete from adonis_schema where name like '%/345%'",
-    /^2 of the 111 migrations of 0\.2 have not run here, first of all 3450_index_each_order_of_the_search\. Run them/,
+    /^2 of the 111 migrations of 0\.2 have not run here; the first of these is 3450_index_each_order_of_the_search\. Run them/,
   ],
   'that has a migration which 0.2 has not': [
     "insert into adonis_schema (name, batch) values ('database/migrations/3480_add_x_to_bids', 3)",
     /the migration 3480_add_x_to_bids has run here, which 0\.2 doesn't have/,
   ],
-  'with another column': ['alter table bids add column x text', /table bids has "x text", too\.$/],
+  'with another column': ['alter table bids add column x text', /table bids also has "x text"\.$/],
   'without an index': [
     'drop index bids_by_project',
     /table bids lacks "INDEX bids_by_project ON bids USING btree \(project_id, created_at\)"/,
@@ -83,23 +82,23 @@ const refusals: Record<string, [change: string, reason: RegExp]> = {
   'with another check': [
     `alter table bids drop constraint bids_amount_check,
        add constraint bids_amount_check check (amount > 0)`,
-    /table bids has "constraint bids_amount_check CHECK \(amount > 0\)" and not ".*10000000\)"/,
+    /table bids has "constraint bids_amount_check CHECK \(amount > 0\)" instead of ".*10000000\)"/,
   ],
   'with a check that is not valid': [
     `alter table bids drop constraint bids_amount_check,
        add constraint bids_amount_check check (amount between 1 and 10000000) not valid`,
-    /table bids has "constraint bids_amount_check .* NOT VALID" and not/,
+    /table bids has "constraint bids_amount_check .* NOT VALID" instead of/,
   ],
   'with a trigger that is off': [
     'alter table bids disable trigger bids_touch_project',
-    /table bids has "TRIGGER bids_touch_project .* \(enabled: D\)" and not/,
+    /table bids has "TRIGGER bids_touch_project .* \(enabled: D\)" instead of/,
   ],
   'with another function': [
     `create or replace function keep_review() returns trigger language plpgsql
      as $$ begin return new; end $$`,
-    /function keep_review\(\) is another one/,
+    /function keep_review\(\) differs/,
   ],
-  'with another table': ['create table extra (id int)', /table extra is additional/],
+  'with another table': ['create table extra (id int)', /it also has the table extra/],
   'without a table': ['drop table owner_reports', /table owner_reports is missing/],
   'with rate limits in the log': [
     'alter table rate_limits set logged',
@@ -137,10 +136,10 @@ test.group('Adopting a database of 0.2', (group) => {
       } finally {
         await trx.rollback()
       }
-    })
+    }).tags(['@SCL-66'])
   }
 
-  test('waits for no migrations that are running', async ({ assert, cleanup }) => {
+  test('is refused while migrations run', async ({ assert, cleanup }) => {
     const holder = await client.transaction()
     cleanup(() => holder.rollback())
     await holder.rawQuery('select pg_advisory_xact_lock(1)')
@@ -168,7 +167,7 @@ test.group('Adopting a database of 0.2', (group) => {
     assert.equal(refused.code, 1)
     assert.match(
       refused.text.trim(),
-      /^\[ error \] The schema .* additional\. Nothing was changed\.$/
+      /^\[ error \] The schema .* table extra\. Nothing was changed\.$/
     )
     await client.rawQuery('drop table extra')
     assert.deepEqual(await stateOf(client), before)
@@ -197,5 +196,24 @@ test.group('Adopting a database of 0.2', (group) => {
     const { rows: own } = await db.rawQuery('select name from adonis_schema order by id')
     const { rows: theirs } = await client.rawQuery('select name from adonis_schema order by id')
     assert.deepEqual(theirs, own)
-  })
+  }).tags(['@SCL-66'])
+
+  test('is part of npm start', async ({ assert, cleanup }) => {
+    const own = `${name}_started`
+    const started = await createDatabaseBeside(own)
+    cleanup(() => dropDatabaseBeside(own))
+    await migrateToFormerRelease(started.client)
+    await started.client.rawQuery(rows)
+
+    const printed: unknown[] = []
+    const { log } = console
+    console.log = (line) => printed.push(line)
+    cleanup(() => void (console.log = log))
+    const env = { ...process.env, DATABASE_URL: started.url }
+    await prepareMarket({ address: '', env, needsSandbox: false })
+    assert.include(printed, 'Taking over the database of 0.2…')
+    assert.isFalse(await adoptDatabase(started.client))
+    const { rows: people } = await started.client.rawQuery('select id from users')
+    assert.lengthOf(people, 2)
+  }).tags(['@SCL-66'])
 })

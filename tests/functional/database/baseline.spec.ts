@@ -43,7 +43,7 @@ test.group('The first migrations', (group) => {
 
     await undoBaseline(client)
     assert.deepEqual([...(await describeSchema(client)).keys()], [])
-  })
+  }).tags(['@SCL-66'])
 
   test('come before all others, and their names are new', ({ assert }) => {
     const files = globSync('database/migrations/*.ts', { cwd: app.makePath() })
