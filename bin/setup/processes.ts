@@ -9,7 +9,7 @@ const STOP_LIMIT_MS = 12_000
 const PARENT_CHECK_MS = 300
 const READY_LIMIT_MS = 60_000
 /** Flag of Node.js for processes that end with this script, even if it is killed. */
-export const FOLLOW_PARENT = `--import=${new URL('follow_parent.ts', import.meta.url).href}`
+export const FOLLOW_PARENT = `--import=${new URL('follow_parent.js', import.meta.url).href}`
 
 /** Small V8 young generation, to keep the demo's idle memory low. A smaller one slows the start. */
 const SMALL_MEMORY = ['--max-semi-space-size=8']

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -19,34 +19,34 @@ function levelOf(line: string): number | undefined {
 const isProgress = (line: string) => /^\[ info \]|^\s*$/.test(stripVTControlCharacters(line))
 
 /**
- * What the demo's servers print: all of it goes to a file, which each start writes anew. People see warnings and
- * errors, and what is no log record, such as the reason why a server doesn't start.
+ * What the demo's servers print. All of it goes to a file, which each start writes anew. People see
+ * warnings and errors, and what is no log record, such as the reason why a server doesn't start.
  */
 export class ServerLog {
   readonly path: string
-  #file: WriteStream
+  #file: number
   #show: (text: string) => void
   #pretty = prettyFactory(logLines(isColorSupported))
 
   constructor(path: string, show = (text: string) => void process.stderr.write(text)) {
     mkdirSync(dirname(path), { recursive: true })
     this.path = path
-    this.#file = createWriteStream(path)
+    this.#file = openSync(path, 'w')
     this.#show = show
   }
 
-  /** Takes the output of a server until it ends. */
+  /** Takes the outputs of a server until they end. */
   follow(...outputs: (Readable | null)[]): void {
     for (const input of outputs) {
-      if (input)
-        createInterface({ input, crlfDelay: Infinity }).on('line', (line) => this.#take(line))
+      if (input) createInterface({ input }).on('line', (line) => this.#take(line))
     }
   }
 
   #take(line: string): void {
-    this.#file.write(`${line}\n`)
+    writeSync(this.#file, `${line}\n`)
     const level = levelOf(line)
-    if (level === undefined) return void (isProgress(line) || this.#show(`${line}\n`))
-    if (level >= WARNING) this.#show(this.#pretty(line))
+    if (level === undefined ? !isProgress(line) : level >= WARNING) {
+      this.#show(level === undefined ? `${line}\n` : this.#pretty(line))
+    }
   }
 }
