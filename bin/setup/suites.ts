@@ -5,7 +5,7 @@ import { projectRoot } from './project.ts'
 import { prepared, verdict, type Findings, type Step } from './steps.ts'
 import type { TestRun } from './test_run.ts'
 
-const LIMIT_MS = { daily: 1_800_000, long: 10_800_000 }
+const LIMIT_MS = 10_800_000
 
 /** Totals at the end of Japa's machine-readable report. */
 interface Aggregates {
@@ -118,7 +118,7 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
         const { code, output } = await runNode(
           [...NODE_FLAGS, 'bin/test.ts', name, '--reporters=spec,ndjson', ...flags],
           env,
-          name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
+          LIMIT_MS
         )
         matches += readReport(output).sums?.total ?? 0
         return judge(code, output, filters.length > 0)

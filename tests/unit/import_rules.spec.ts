@@ -182,9 +182,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
   },
 }
 
-test.group('Import rules', (group) => {
-  group.each.timeout(60_000)
-
+test.group('Import rules', () => {
   for (const [folder, { rejected, allowed }] of Object.entries(cases)) {
     test(`for ${folder} reject forbidden imports and no others`, async ({ assert }) => {
       for (const line of rejected) assert.isTrue(await isRejected(folder, line), line)

@@ -21,7 +21,6 @@ test.group('Boundary of the payment sandbox', (group) => {
   group.setup(() => {
     eslint = new ESLint({ cwd: app.makePath() })
   })
-  group.each.timeout(60_000)
 
   test('{0} may not import {1}')
     .with<[string, string][]>([
