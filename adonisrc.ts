@@ -49,10 +49,9 @@ export default defineConfig({
       {
         name: 'unit',
         files: ['tests/unit/**/*.spec.{ts,js}', 'sandbox/tests/**/*.spec.{ts,js}'],
-        timeout: 10_000,
       },
-      { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
-      { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
+      { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'] },
+      { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'] },
       {
         name: 'long',
         files: ['tests/long/**/*.spec.{ts,js}', 'tests/functional/races/**/*.spec.{ts,js}'],

@@ -37,6 +37,8 @@ const paymentsConfig = {
     directory: join(storagePath, 'sandbox'),
     webhookUrl: `http://127.0.0.1:${env.get('PORT')}/api/webhooks/stripe`,
   },
+  /** Milliseconds for all calls of a request, with retries: payers get a response within 12 seconds. */
+  deadlineMs: 11_000,
   /** Payment window in hours: an unpaid selection ends after it. */
   windowHours: env.get('PAYMENT_WINDOW_HOURS', 72),
   /** Hours after which the stager is reminded and the owner may release the bid. */

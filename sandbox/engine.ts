@@ -1,6 +1,6 @@
 import { SandboxApi, type Caller } from '#sandbox/api'
 import { Charges } from '#sandbox/charges'
-import { delay, refuseAfter, refuseBefore, refuseStored, type Fault } from '#sandbox/faults'
+import { delay, refuseAfter, refuseBefore, refuseStored, type TakenFault } from '#sandbox/faults'
 import { Idempotency, type Answer } from '#sandbox/idempotency'
 import { PaymentIntents } from '#sandbox/payment_intents'
 import { chargeJson, disputeJson, eventJson, intentJson, refundJson } from '#sandbox/shapes'
@@ -76,7 +76,7 @@ export class Engine {
   }
 
   /** @throws ApiError */
-  async answer(call: ApiCall, fault: Fault | null): Promise<Answer> {
+  async answer(call: ApiCall, fault: TakenFault | null): Promise<Answer> {
     const { method, path, parameters, caller } = call
     const prepare = () => delay(fault)
     const work = () => {
@@ -92,6 +92,10 @@ export class Engine {
     }
     await prepare()
     return this.#store.atomically(work)
+  }
+
+  settle(intentId: string) {
+    this.#store.atomically(() => this.#intents.settle(intentId))
   }
 
   dispute(intentId: string, status?: string) {

@@ -6,7 +6,7 @@ const effects = [
   ...(['cut_before', 'cut_after', 'rate_limit'] as const),
 ] as const
 
-/** Makes the next matching calls fail or slow down. */
+/** Makes the next matching calls fail, slow down or wait. */
 export type Fault = {
   /** Path of the calls; `*` matches anything, as in `/v1/payment_intents/*`. */
   path: string
@@ -15,6 +15,8 @@ export type Fault = {
   /** Number of calls; 1 by default. */
   times?: number
   delayMs?: number
+  /** The call waits until the faults are cleared. */
+  hold?: boolean
   /**
    * `error_after`: the call takes effect, and its idempotency key returns the 500 from then on.
    * `error_stored`, `refusal_stored`: no effect, and the key returns the 500 or the 400 from then
@@ -23,8 +25,12 @@ export type Fault = {
   effect?: (typeof effects)[number]
 }
 
+/** A fault of one call. `held` is the end of its wait. */
+export type TakenFault = Fault & { held?: Promise<void> }
+
 export class Faults {
   #planned: { fault: Fault; pattern: RegExp; left: number }[] = []
+  #cleared = Promise.withResolvers<void>()
 
   /**
    * @throws ApiError 400 for a fault that would do nothing, so that a typo doesn't make a drill
@@ -32,7 +38,9 @@ export class Faults {
    */
   plan(fault: Fault) {
     if (typeof fault.path !== 'string') throw badRequest('A fault needs a path.')
-    if (fault.effect === undefined && !fault.delayMs) throw badRequest('A fault needs an effect.')
+    if (fault.effect === undefined && !fault.delayMs && !fault.hold) {
+      throw badRequest('A fault needs an effect.')
+    }
     if (fault.effect !== undefined && !effects.includes(fault.effect)) {
       throw badRequest(`There is no such effect: ${fault.effect}`)
     }
@@ -40,19 +48,22 @@ export class Faults {
     this.#planned.push({ fault, pattern: new RegExp(`^${pattern}$`), left: fault.times ?? 1 })
   }
 
+  /** Forgets what is planned, and lets the calls go on that wait. */
   clear() {
     this.#planned = []
+    this.#cleared.resolve()
+    this.#cleared = Promise.withResolvers<void>()
   }
 
-  /** The next fault planned for this call. Counts as one use. */
-  take(method: string, path: string): Fault | null {
+  /** The next fault planned for this call, and what it waits for. Counts as one use. */
+  take(method: string, path: string): TakenFault | null {
     const planned = this.#planned.find(
       ({ fault, pattern, left }) =>
         left > 0 && pattern.test(path) && (!fault.method || fault.method === method)
     )
     if (!planned) return null
     planned.left -= 1
-    return planned.fault
+    return { ...planned.fault, ...(planned.fault.hold && { held: this.#cleared.promise }) }
   }
 }
 
@@ -88,6 +99,7 @@ export function refuseStored(fault: Fault | null) {
   }
 }
 
-export async function delay(fault: Fault | null) {
+export async function delay(fault: TakenFault | null) {
+  await fault?.held
   if (fault?.delayMs) await setTimeout(fault.delayMs, undefined, { ref: false })
 }

@@ -121,6 +121,14 @@ export class PaymentIntents {
     this.#timers.clear()
   }
 
+  /** Ends the processing of a payment. */
+  settle(id: string) {
+    const intent = this.find(id)
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+    if (intent.status === 'processing' && intent.card) this.#settle(intent, intent.card)
+  }
+
   #charge(intent: IntentRecord, card: CardRecord): IntentRecord {
     if (!card.processes) return this.#settle(intent, card)
     const processing = this.#change('processing', {
@@ -135,13 +143,8 @@ export class PaymentIntents {
 
   #settleLater({ id, status, settlesAt }: IntentRecord) {
     if (status !== 'processing' || settlesAt === null) return
-    const settle = () => {
-      const intent = this.find(id)
-      this.#timers.delete(id)
-      if (intent.card) this.#settle(intent, intent.card)
-    }
-    const wait = Math.max(0, settlesAt - Date.now())
-    this.#timers.set(id, setTimeout(() => this.options.inBackground(settle), wait).unref())
+    const settle = () => this.options.inBackground(() => this.settle(id))
+    this.#timers.set(id, setTimeout(settle, Math.max(0, settlesAt - Date.now())).unref())
   }
 
   #settle(intent: IntentRecord, card: CardRecord): IntentRecord {

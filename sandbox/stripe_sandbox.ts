@@ -72,6 +72,11 @@ export class StripeSandbox {
     return this.#engine.webhooks.idle()
   }
 
+  /** Ends the processing of a payment with a slow test card, before its time is up. */
+  settle(intentId: string) {
+    this.#engine.settle(intentId)
+  }
+
   /** Opens a dispute of the intent's charge, or closes it with a status such as `lost`. */
   dispute(intentId: string, status?: string) {
     this.#engine.dispute(intentId, status)

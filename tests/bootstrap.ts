@@ -8,8 +8,12 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import type { Config } from '@japa/runner/types'
 import env from '#start/env'
 import { startSandbox } from '#tests/helpers/sandbox'
+import { limits } from '#tests/helpers/waiting'
 
 const address = `http://${env.get('HOST')}:${env.get('PORT')}`
+
+/** Of tests whose suite in adonisrc.ts has no limit of its own. */
+export const timeout = limits.test
 
 export const plugins: Config['plugins'] = [
   assert(),

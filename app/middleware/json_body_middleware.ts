@@ -23,7 +23,7 @@ interface Options {
 
 /** Only prepares the request for validators. The body is read below. */
 const bodyParser = new BodyParserMiddleware(bodyParserConfig, undefined)
-const reader = new BodyReader({ large: limits.small })
+export const reader = new BodyReader({ large: limits.small })
 
 /**
  * Parsing large bodies and processing their photos takes memory, so only a few run at a time. Many

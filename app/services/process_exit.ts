@@ -1,5 +1,5 @@
 /** Milliseconds after SIGTERM at which the process exits in any case. */
-const exitDelay = 9_000
+export const exitDelay = 9_000
 
 /**
  * Exits in nine seconds if the process hasn't ended by then. An open socket to an unresponsive mail

@@ -52,10 +52,10 @@ export class BodyReader {
   #uploads = new Set<Upload>()
   #uploadingUsers = new Set<number>()
   #held = 0
-  #limits: Limits
+  readonly limits: Limits
 
   constructor(limits: Partial<Limits> = {}) {
-    this.#limits = { ...defaultLimits, ...limits }
+    this.limits = { ...defaultLimits, ...limits }
   }
 
   /** Bytes currently in memory. */
@@ -105,8 +105,8 @@ export class BodyReader {
         this.#held += chunk.length
         chunks.push(chunk)
         if (upload.bytes > limit) return refuse(new BodyTooLarge())
-        if (!isLarge && upload.bytes > this.#limits.large) becomeLarge()
-        if (this.#held > this.#limits.held) this.#refuseSlowest()
+        if (!isLarge && upload.bytes > this.limits.large) becomeLarge()
+        if (this.#held > this.limits.held) this.#refuseSlowest()
       }
       const onEnd = () => {
         const body: ReceivedBody = {
@@ -122,10 +122,10 @@ export class BodyReader {
       }
       const onClose = () => refuse(new RequestAborted())
       const timer = setInterval(() => {
-        if (upload.recent < this.#limits.least) return refuse(new SlowBody())
+        if (upload.recent < this.limits.least) return refuse(new SlowBody())
         upload.former = upload.recent
         upload.recent = 0
-      }, this.#limits.interval)
+      }, this.limits.interval)
       const detach = () => {
         clearInterval(timer)
         request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
@@ -135,7 +135,7 @@ export class BodyReader {
       }
       this.#uploads.add(upload)
       request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
-      if (announced > this.#limits.large) becomeLarge()
+      if (announced > this.limits.large) becomeLarge()
     })
   }
 

@@ -6,7 +6,7 @@ import { projectRoot } from './project.ts'
 import { prepared, verdict, type Findings, type Step } from './steps.ts'
 import type { TestRun } from './test_run.ts'
 
-const LIMIT_MS = { daily: 1_800_000, long: 10_800_000 }
+const LIMIT_MS = 10_800_000
 
 /** Totals at the end of Japa's machine-readable report. */
 interface Aggregates {
@@ -166,7 +166,7 @@ export function suites(
         ...(isLong && { RACE_ROUNDS: '200' }),
         ...env,
       },
-      isLong ? LIMIT_MS.long : LIMIT_MS.daily,
+      LIMIT_MS,
       durations.reader(suite)
     )
     matches += readReport(output).sums?.total ?? 0

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { readCard } from '#sandbox/test_cards'
 import { Cardholder } from '#sandbox/tests/cardholder'
@@ -82,12 +81,12 @@ test.group('Payment sandbox | test cards', () => {
       ['4000000000005100', 'fails', 'requires_payment_method'],
     ])
     .run(async ({ assert, cleanup }, [number, , status]) => {
-      const { stripe, origin } = await startSandbox(cleanup)
+      const { stripe, origin, sandbox } = await startSandbox(cleanup)
       const { id, clientSecret } = await createIntent(stripe)
       const slow = await new Cardholder(origin).pay(clientSecret, number)
       assert.equal(slow.body.status, 'processing')
 
-      await setTimeout(60)
+      sandbox.settle(id)
       const settled = await stripe.paymentIntents.retrieve(id)
       assert.equal(settled.status, status)
       assert.equal(settled.amount_received, status === 'succeeded' ? 4900 : 0)

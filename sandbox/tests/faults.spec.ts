@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import Stripe from 'stripe'
 import { callApi, Cardholder } from '#sandbox/tests/cardholder'
@@ -57,7 +58,25 @@ test.group('Payment sandbox | faults', () => {
     sandbox.plan({ path: '/v1/payment_intents', delayMs: 80 })
     const start = performance.now()
     assert.equal((await callApi(origin, create, parameters)).status, 200)
+    // A timer never fires a whole tick too early, and a busy machine only makes it later.
     assert.isAbove(performance.now() - start, 70)
+  })
+
+  test('holds calls until the faults are cleared', async ({ assert, cleanup }) => {
+    const { origin, sandbox } = await startSandbox(cleanup)
+    sandbox.plan({ path: '/v1/payment_intents', hold: true })
+    const answered: string[] = []
+    const call = async (name: string) => {
+      const { status } = await callApi(origin, create, parameters)
+      answered.push(`${name} ${status}`)
+    }
+    const held = call('held')
+    while (!sandbox.state().calls[create]) await setImmediate()
+    await call('later')
+    assert.deepEqual(answered, ['later 200'])
+    sandbox.clearFaults()
+    await held
+    assert.deepEqual(answered, ['later 200', 'held 200'])
   })
 
   test('refuses a fault that would do nothing: {0}')

@@ -25,13 +25,13 @@ test.group('Payment sandbox | journal', () => {
 
   test('resumes payments in processing and undelivered events', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup, [500])
-    const options = { webhookUrl: url, webhookRetryMs: 60_000 }
+    const options = { webhookUrl: url, webhookRetryMs: 60_000, processingMs: 30 }
     const { stripe, origin, sandbox } = await startSandbox(cleanup, options)
     const { id, clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4000000000005001')
     await sandbox.stop()
     await sandbox.start(Number(new URL(origin).port))
-    await setTimeout(60)
+    while (!types().includes('payment_intent.succeeded')) await setTimeout(5)
     await sandbox.webhooksArrived()
 
     const settled = await stripe.paymentIntents.retrieve(id)

@@ -56,7 +56,8 @@ export async function startSandbox(
     ...keys,
     webhookUrl: 'http://127.0.0.1:9/',
     webhookRetryMs: 10,
-    processingMs: 30,
+    // Slow cards stay in processing until a test settles them.
+    processingMs: 3_600_000,
     report: (problem) => problems.push(problem),
     ...options,
     directory,

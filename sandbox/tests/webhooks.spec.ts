@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { callApi, Cardholder } from '#sandbox/tests/cardholder'
 import { createIntent, keys, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
@@ -41,7 +40,7 @@ test.group('Payment sandbox | webhooks', () => {
     await new Cardholder(origin).pay(slow.clientSecret, '4000000000005001')
     const other = await createIntent(stripe, 'other')
     await stripe.paymentIntents.cancel(other.id)
-    await setTimeout(60)
+    sandbox.settle(slow.id)
     await sandbox.webhooksArrived()
     assert.includeMembers(types(), [
       'payment_intent.processing',

@@ -159,9 +159,7 @@ test.group('The sign-in dialogs', (group) => {
         const user = await User.findByOrFail('email', 'pat@example.com')
         assert.equal(user.userType, userType)
       }
-    })
-      .timeout(60_000)
-      .tags(['@HOM-07'])
+    }).tags(['@HOM-07'])
 
     test(`accept any password but an empty one at login: ${size}`, async ({ browser }) => {
       const { user } = await createOwner()

@@ -46,7 +46,7 @@ test.group('Messages between two people', (group) => {
     const lost = page.getByRole('region', { name: 'Thread' }).getByText('Answer lost')
     await expect(failed).toHaveCount(1)
     await page.unrouteAll()
-    await expect(failed).toHaveCount(0, { timeout: 8000 })
+    await expect(failed).toHaveCount(0)
     await expect(lost).toHaveCount(1)
     await page.route('**/api/messages', (route) => route.abort())
     await write(page, 'Never left')
@@ -119,7 +119,7 @@ test.group('Messages between two people', (group) => {
     await expectToast(person, `You unblocked ${name}`)
     await expect(box(person)).toBeVisible()
     await company.getByRole('button', { name: 'Retry' }).click()
-    await expect(log(person).getByText('Buy it')).toBeVisible({ timeout: 8000 })
+    await expect(log(person).getByText('Buy it')).toBeVisible()
   })
 
   test('can be reported', async ({ browser }) => {

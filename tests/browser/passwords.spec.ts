@@ -65,9 +65,7 @@ test.group('A forgotten password', (group) => {
       await page.getByLabel('Password', { exact: true }).fill(newPassword)
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page).toHaveURL('/dashboard')
-    })
-      .timeout(30_000)
-      .tags(['@PWD-01', '@PWD-02', '@PWD-06'])
+    }).tags(['@PWD-01', '@PWD-02', '@PWD-06'])
   }
 
   test('is reset by an email that is accessible', async ({ browser }) => {

@@ -81,7 +81,5 @@ test.group('Photos on S3 behind a CDN', (group) => {
     await form.getByRole('link', { name: 'Post a similar project' }).click()
     await form.getByRole('button', { name: 'Copy the photos of the similar project' }).click()
     await expect(form.getByText('1 of 4')).toBeVisible()
-  })
-    .tags(['@SCL-25'])
-    .timeout(120_000)
+  }).tags(['@SCL-25'])
 })

@@ -92,7 +92,5 @@ test.group('Reviews', (group) => {
     await page.reload()
     await expect(page.getByText('Our team removed this review')).toBeVisible()
     await expect(page.getByText(ofOwner.comment)).toHaveCount(0)
-  })
-    .tags(['@TRU-18', '@TRU-16', '@TRU-17'])
-    .timeout(90_000)
+  }).tags(['@TRU-18', '@TRU-16', '@TRU-17'])
 })

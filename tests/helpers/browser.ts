@@ -16,6 +16,7 @@ import { expect } from '#tests/helpers/expect'
 import Session from '#models/session'
 import { address } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
+import { limits } from '#tests/helpers/waiting'
 
 declare global {
   interface Window {
@@ -76,7 +77,7 @@ async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<B
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(limits.page)
   // Stays open and empty: closing the last page frees resources that are slow to load again.
   await context.newPage()
   return context

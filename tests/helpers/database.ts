@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
+import { limits, waitUntil } from '#tests/helpers/waiting'
 
 /** `badge_types` begins with the kinds that a migration adds; only others are deleted. */
 const kept = new Set(['adonis_schema', 'adonis_schema_versions', 'badge_types'])
@@ -37,8 +38,9 @@ async function emptyingStatements(): Promise<string> {
     "select sequencename as name from pg_sequences where schemaname = 'public'"
   )
   return [
-    // Emptying many files takes seconds while other tests keep the machine busy.
-    `set local statement_timeout = '60s'`,
+    // Emptying many files takes seconds, and so may the transactions it waits for.
+    `set local statement_timeout = ${limits.state}`,
+    `set local lock_timeout = ${limits.state}`,
     // Waits for the last transactions of the previous test, whose rows a delete would not see.
     `lock table ${ordered.join(', ')} in access exclusive mode`,
     `do $$ begin if ${ordered.map((name) => `pg_table_size('${name}')`).join(' + ')} > ${LARGE} then
@@ -83,6 +85,16 @@ async function runWithRetries(statements: string, tries = 5) {
     await runWithRetries(statements, tries - 1)
   }
 }
+
+/** Waits until this many statements wait for a lock of another transaction. */
+export const lockWaiters = (count = 1) =>
+  waitUntil(`${count} wait for a lock`, async () => {
+    const { rows } = await db.rawQuery(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`
+    )
+    return rows.length >= count
+  })
 
 /** Runs `work` and returns its SQL queries. */
 export async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {

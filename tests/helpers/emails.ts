@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from '@adonisjs/queue'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
@@ -40,16 +39,6 @@ export async function deliverEmails() {
   await runJobs()
   const emails = await mailFolder.list(1000)
   return emails.filter(({ id }) => !before.has(id)).toReversed()
-}
-
-/** The result of `read` once it is defined, within ten seconds. */
-export async function waitForResult<T>(read: () => T | undefined): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const found = read()
-    if (found !== undefined) return found
-    await wait(50)
-  }
-  throw new Error('It did not happen within ten seconds')
 }
 
 /** The token in a link to a page such as `/confirm-email`. */

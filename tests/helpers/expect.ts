@@ -1,4 +1,5 @@
 import { expect as playwrightExpect } from 'playwright/test'
+import { limits } from '#tests/helpers/waiting'
 
-/** Waits as long as the actions of a page do; Playwright's 5 seconds are too few on a busy machine. */
-export const expect = playwrightExpect.configure({ timeout: 20_000 })
+/** Waits as long as the actions of a page do. */
+export const expect = playwrightExpect.configure({ timeout: limits.page })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 
 interface JobRow {
@@ -26,12 +25,3 @@ export async function insertJob({
 }
 
 export const jobRow = (id: string) => db.from('queue_jobs').where('id', id).first()
-
-/** Waits until `look` returns a truthy value. @throws after `seconds` */
-export async function waitUntil(what: string, look: () => unknown, seconds = 20) {
-  const deadline = Date.now() + seconds * 1000
-  while (!(await look())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`)
-    await wait(50)
-  }
-}

@@ -18,9 +18,6 @@ interface RaceOptions {
 
 const usualRounds = Number(process.env.RACE_ROUNDS ?? 30)
 
-/** Milliseconds for a test that repeats a race: 4 s a round, for a busy machine. */
-export const raceTimeout = usualRounds * 4_000
-
 /** Ports of the processes that share the calls of a race. */
 const servers = { first: env.get('PORT'), second: env.get('PORT') }
 

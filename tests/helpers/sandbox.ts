@@ -11,7 +11,8 @@ export async function startSandbox() {
   sandbox = new StripeSandbox({
     ...paymentsConfig,
     ...paymentsConfig.sandbox,
-    processingMs: 1500,
+    // Slow cards stay in processing until a test settles them.
+    processingMs: 3_600_000,
     webhookRetryMs: 200,
   })
   await sandbox.start(paymentsConfig.sandbox.port)

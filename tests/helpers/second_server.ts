@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import paymentsConfig from '#config/payments'
 import { send } from '#tests/helpers/http'
+import { waitUntil } from '#tests/helpers/waiting'
 import { testPort } from '../../bin/setup/ports.js'
 
 /** A free port for a server that starts later. */
@@ -14,8 +15,8 @@ export interface SecondServer {
   pid: number
   /** Its output so far. */
   log: () => string
-  /** Sends SIGTERM. Returns the exit code and how many milliseconds it took. */
-  terminate: () => Promise<{ code: number | null; took: number }>
+  /** Sends SIGTERM. Returns the exit code. */
+  terminate: () => Promise<number | null>
   /** The signal that ended it, or null if it exited by itself. */
   ended: Promise<NodeJS.Signals | null>
   stop: () => Promise<void>
@@ -90,10 +91,9 @@ export async function startSecondServer(
   }
   const log = () => written
   const terminate = async () => {
-    const asked = performance.now()
     child.kill('SIGTERM')
     await ended
-    return { code: child.exitCode, took: performance.now() - asked }
+    return child.exitCode
   }
   const stop = async () => {
     child.kill('SIGTERM')
@@ -101,13 +101,16 @@ export async function startSecondServer(
     await Promise.race([ended, patience.then(() => child.kill('SIGKILL'))])
     await ended
   }
-  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt += 1) {
-    const answer = await send('GET', '/api/auth/me', { port }).catch(() => null)
-    if (answer?.status === 401) {
-      return { port, pid: Number(child.pid), log, terminate, ended, stop }
-    }
-    await wait(100)
+  try {
+    await waitUntil('the second server starts', async () => {
+      if (child.exitCode ?? child.signalCode)
+        throw new Error(`The second server ended:\n${written}`)
+      const answer = await send('GET', '/api/auth/me', { port }).catch(() => null)
+      return answer?.status === 401
+    })
+  } catch (error) {
+    await stop()
+    throw error
   }
-  await stop()
-  throw new Error('The second server did not start')
+  return { port, pid: Number(child.pid), log, terminate, ended, stop }
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
 import { Secret, TOTP } from 'otpauth'
@@ -13,12 +12,6 @@ const period = 30
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
   return totp.generate({ timestamp: Date.now() + steps * period * 1000 })
-}
-
-/** Waits for the next code if the present one is about to change. */
-export async function earlyInStep() {
-  const left = period * 1000 - (Date.now() % (period * 1000))
-  if (left < 5000) await setTimeout(left)
 }
 
 /** Sets up two-step verification through the calls. The session is verified then. */

@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { alertsOf, createSearchers } from '#tests/helpers/alerts'
-import { emptyDatabase } from '#tests/helpers/database'
-import { insertJob, waitUntil } from '#tests/helpers/jobs'
+import { emptyDatabase, lockWaiters } from '#tests/helpers/database'
+import { insertJob } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { createOwner, createProject } from '#tests/helpers/people'
 import { startQueueWorker } from '#tests/helpers/queue_worker'
@@ -10,20 +11,8 @@ import { startQueueWorker } from '#tests/helpers/queue_worker'
 /** Three chunks of the job. */
 const companies = 1100
 
-/** Longer than any machine needs. */
-const seconds = 600
-
-async function someoneWaitsForALock(): Promise<boolean> {
-  const { rows } = await db.rawQuery(
-    `select from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`
-  )
-  return rows.length > 0
-}
-
 test.group('Alerts of a worker that is killed', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(2 * seconds * 1000)
 
   test('reach each company once, as notification and as email', async ({ assert, cleanup }) => {
     const sink = await startMailSink()
@@ -42,7 +31,7 @@ test.group('Alerts of a worker that is killed', (group) => {
     await gate.rawQuery('set local idle_in_transaction_session_timeout = 0')
     await gate.rawQuery("select from users where username = 'u1050' for update")
     const killed = startQueueWorker(sink.port, ['--queue=timers'])
-    await waitUntil('the last chunk waits', someoneWaitsForALock, seconds)
+    await lockWaiters()
     await killed.kill()
     await gate.commit()
     assert.lengthOf(await alertsOf(project.id), 1000)
@@ -52,7 +41,7 @@ test.group('Alerts of a worker that is killed', (group) => {
     const successor = startQueueWorker(sink.port)
     cleanup(() => successor.stop())
     const isDone = async () => (await db.from('queue_jobs')).length === 0
-    await waitUntil('every job is done', isDone, seconds)
+    await waitUntil('every job is done', isDone)
 
     const alerts = await alertsOf(project.id)
     assert.lengthOf(new Set(alerts.map(([userId]) => userId)), companies)

@@ -12,7 +12,6 @@ const ENOUGH = 50_000
  */
 test.group('Canaries in every response', (group) => {
   group.teardown(emptyDatabase)
-  group.each.timeout(3_000_000)
 
   test('are seen only by people who may see them', async ({ assert }) => {
     const { responses } = await playStories(assert, ['deal', 'moderated', 'early', 'changing'])

@@ -22,7 +22,6 @@ test.group('Markup in every text', (group) => {
     market = await fillMarket(markup)
   })
   group.teardown(emptyDatabase)
-  group.each.timeout(600_000)
 
   test('is shown as text to the owner', ({ browser }) => visitAsOwner(browser, market, markup))
 

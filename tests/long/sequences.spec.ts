@@ -5,7 +5,6 @@ import { startSecondServer } from '#tests/helpers/second_server'
 
 test.group('Long random sequences', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
-  group.each.timeout(3_000_000)
 
   test('agree with the model of the specification, at length', async ({ assert }) => {
     const second = await startSecondServer({})

@@ -13,9 +13,7 @@ function aceOfNode20(cwd: string) {
   return spawnSync(process.execPath, [shim, 'ace.js', 'list'], { cwd, encoding: 'utf8' })
 }
 
-test.group('node ace on an older Node.js', (group) => {
-  group.each.timeout(60_000)
-
+test.group('node ace on an older Node.js', () => {
   test('restarts with the Node.js from node_modules', ({ assert }) => {
     const { status, stdout } = aceOfNode20(app.makePath())
     assert.equal(status, 0)

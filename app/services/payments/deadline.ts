@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
+import paymentsConfig from '#config/payments'
 import { PaymentProviderUnavailable } from '#services/payments/payment_errors'
-
-/** Milliseconds including retries, so that a payer gets a response within 12 seconds. */
-const deadlineMs = 11_000
 
 /** When the current work must have ended, in milliseconds since the process started. */
 const deadlines = new AsyncLocalStorage<number>()
@@ -14,6 +12,7 @@ const deadlines = new AsyncLocalStorage<number>()
  * @throws PaymentProviderUnavailable at the deadline
  */
 export async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
+  const { deadlineMs } = paymentsConfig
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PaymentProviderUnavailable()), deadlineMs)

@@ -5,6 +5,7 @@ import { expect } from '#tests/helpers/expect'
 import Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { callsWithin, stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
@@ -135,10 +136,12 @@ test.group('The project search', (group) => {
   }).tags(['@SRC-05', '@SRC-06'])
 
   test('remembers the last place for each account, in links and on the empty search', async ({
+    assert,
     browser,
   }) => {
     await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager() })
+    await page.clock.install()
     await open(page, '/projects?city=Asheville&state=NC&stagingLevel=luxury')
     await expect(results(page)).toHaveCount(1)
     await open(page, '/bids')
@@ -152,7 +155,9 @@ test.group('The project search', (group) => {
     await open(page, '/projects')
     await expect(city(page)).toHaveValue('Asheville')
     await expect(state(page)).toHaveValue('NC')
-    await page.waitForTimeout(1200)
+    await stopClock(page)
+    assert.isEmpty([...(await callsWithin(page, 2)).keys()])
+    await page.clock.resume()
     await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
     await expect(page).toHaveURL('/projects')
     await press(page)

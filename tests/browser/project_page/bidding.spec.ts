@@ -196,9 +196,7 @@ test.group('The bid form', (group) => {
     await changing.getByRole('button', { name: 'Discard draft' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).tap()
     await expect(changing).toHaveCount(0)
-  })
-    .timeout(30_000)
-    .tags(['@R58', '@R131', '@R132'])
+  }).tags(['@R58', '@R131', '@R132'])
 
   test('shows the server’s message, and when the project is no longer open', async ({
     browser,

@@ -44,7 +44,7 @@ test.group('A project that is loading', (group) => {
       await route.continue()
     })
     await page.getByRole('link', { name: 'View Untouched house' }).click()
-    await expect(page.locator('#nprogress .bar')).toBeVisible({ timeout: 1000 })
+    await expect(page.locator('#nprogress .bar')).toBeVisible()
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untouched house')
     await expect(page.locator('#nprogress .bar')).toBeHidden()

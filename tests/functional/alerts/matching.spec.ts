@@ -7,7 +7,7 @@ import type { SavedSearchDetails } from '#models/saved_search'
 import { alertCompanies } from '#models/saved_search/alerting'
 import { alertsOf, createSearcher, createSearchers, saveSearch } from '#tests/helpers/alerts'
 import { call } from '#tests/helpers/calls'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, lockWaiters } from '#tests/helpers/database'
 import { queuedJobs, runJobs } from '#tests/helpers/emails'
 import { moderate, reinstate, suspend } from '#tests/helpers/moderation'
 import {
@@ -168,7 +168,7 @@ test.group('A new project matches a saved search', (group) => {
     let alerting: Promise<void> | undefined
     await Project.underLock(project.id, async ({ trx }) => {
       alerting = alertCompanies(project.id)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await lockWaiters()
       await trx
         .from('projects')
         .where('id', project.id)

@@ -122,9 +122,7 @@ test.group('Guessing the password of one account', (group) => {
       assert.lengthOf(rows, 1)
       assert.equal((await logInFrom(port, elsewhere, { email })).status, 429)
     })
-  })
-    .tags(['@LOG-05', '@SCL-70'])
-    .timeout(4000)
+  }).tags(['@LOG-05', '@SCL-70'])
 
   test('is not limited from the network where the password was reset', async ({ assert }) => {
     const [{ port }] = servers

@@ -19,13 +19,13 @@ import {
 } from '#tests/helpers/people'
 import {
   codeOf,
-  earlyInStep,
   endVerification,
   enrol,
   forgetUsedCodes,
   setUpTwoStep,
   verify,
 } from '#tests/helpers/two_step'
+import { withinOnePeriod } from '#tests/helpers/waiting'
 
 const needsCode = 'Enter the code from your phone in the console first.'
 const wrong = 'This code is wrong, too old or already used.'
@@ -158,12 +158,14 @@ test.group('Two-step verification', (group) => {
     const both = await Promise.all([verify(other, next), verify(await elsewhere(admin), next)])
     assert.deepEqual(statusesOf(both as never), [204, 422])
     assert.equal((await verify(other, codeOf(secret))).status, 422, 'an earlier one')
-    await forgetUsedCodes(admin)
-    await limiter.clear()
-    await earlyInStep()
-    assert.equal((await verify(other, codeOf(secret, -2))).status, 422)
-    assert.equal((await verify(other, codeOf(secret, 2))).status, 422)
-    assert.equal((await verify(other, codeOf(secret, -1))).status, 204)
+    const statuses = await withinOnePeriod(30, async () => {
+      await forgetUsedCodes(admin)
+      await limiter.clear()
+      const answers = []
+      for (const steps of [-2, 2, -1]) answers.push(await verify(other, codeOf(secret, steps)))
+      return answers.map(({ status }) => status)
+    })
+    assert.deepEqual(statuses, [422, 422, 204])
   }).tags(['@CTL-16'])
 
   test('accepts a recovery code once, and new ones replace the rest', async ({ assert }) => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Project from '#models/project'
@@ -15,10 +14,12 @@ test.group('Transactions that compete for the same rows', (group) => {
     const owner = await createOwner()
     const ids = [(await createProject(owner)).id, (await createProject(owner)).id]
     let runs = 0
+    const { promise: bothLocked, resolve: proceed } = Promise.withResolvers<void>()
     const lockBoth = (first: number, second: number) =>
       Project.underLock(first, async ({ trx }) => {
         runs += 1
-        await wait(150)
+        if (runs === 2) proceed()
+        await bothLocked
         await Project.query({ client: trx })
           .where('id', second)
           .update({ title: `by ${first}` })

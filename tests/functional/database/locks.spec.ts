@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import Project from '#models/project'
 import { stripe } from '#services/payments/main'
+import { lockWaiters } from '#tests/helpers/database'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, createProject, createOwner } from '#tests/helpers/people'
 
@@ -31,12 +31,14 @@ test.group('Locks', (group) => {
 
     // A competing transaction, such as the webhook of the same intent, locks the project and then
     // the rest.
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const otherStager = Project.underLock(bid.projectId, async ({ trx }) => {
-      await wait(300)
+      lock()
+      await lockWaiters()
       await Bid.query({ client: trx }).where('id', bid.id).update({ remindedAt: new Date() })
       return Payment.query({ client: trx }).where('id', payment.id).forUpdate().firstOrFail()
     })
-    await wait(100)
+    await locked
     await Promise.all([otherStager, payment.attach(intent)])
 
     assert.equal((await Payment.findOrFail(payment.id)).intentId, intent.id)
@@ -53,7 +55,7 @@ test.group('Locks', (group) => {
         Project.underLock(id, async () => {
           inside += 1
           busiest.push(inside)
-          await wait(30)
+          await lockWaiters(4 - busiest.length)
           inside -= 1
         })
       )

@@ -15,7 +15,6 @@ async function emptyDatabaseBeside() {
 }
 
 test.group('Migrations', (group) => {
-  group.each.timeout(60_000)
   group.teardown(async () => {
     await db.rawQuery(`drop database if exists ${name} with (force)`)
   })

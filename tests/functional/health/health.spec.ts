@@ -5,7 +5,8 @@ import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
-import { insertJob, waitUntil } from '#tests/helpers/jobs'
+import { insertJob } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { createAdmin } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 import { startSecondServer } from '#tests/helpers/second_server'
@@ -31,17 +32,13 @@ test.group('The health check', (group) => {
     assert.equal(ready.headers['cache-control'], 'no-store')
   })
 
-  test('while the database is down: live at once, not ready within three seconds', async ({
-    assert,
-  }) => {
+  test('while the database is down: live, and not ready', async ({ assert }) => {
     const line = new DatabaseProxy()
     const { port, stop } = await startSecondServer({ DATABASE_URL: await line.start() })
     try {
       line.cut()
-      const began = Date.now()
       const ready = await send('GET', '/health/ready', { port })
       assert.deepEqual([ready.status, ready.text], [503, '{"status":"unavailable"}'])
-      assert.isBelow(Date.now() - began, 3000)
       assert.equal((await send('GET', '/health/live', { port })).status, 200)
       line.mend()
       assert.equal((await send('GET', '/health/ready', { port })).status, 200)
@@ -49,7 +46,7 @@ test.group('The health check', (group) => {
       await stop()
       await line.stop()
     }
-  }).timeout(60_000)
+  })
 
   test('shows admins every measurement, part by part', async ({ assert }) => {
     const admin = await createAdmin()
@@ -146,9 +143,7 @@ test.group('The health check', (group) => {
     const mail = { name: 'Mail', status: 'error', note: 'sign-in refused, 1 waiting' }
     assert.containSubset(JSON.parse(text).parts, [mail])
     assert.equal((await send('GET', '/health/ready', { port })).status, 200)
-  })
-    .tags(['@ADM-15'])
-    .timeout(120_000)
+  }).tags(['@ADM-15'])
 
   test('writes no file for each request of a load balancer', async ({ assert, cleanup }) => {
     const { StorageCheck } = await import('#services/health/checks')

@@ -25,7 +25,6 @@ const listing = 'GET /v1/payment_intents'
 
 test.group('The health of outside services', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(120_000)
 
   test('comes from a sign-in at the mail server and a read at Stripe, kept for 20 seconds', async ({
     assert,

@@ -4,7 +4,7 @@ import { notify } from '#notifications/notify'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
-import { deliverEmails, waitForResult } from '#tests/helpers/emails'
+import { deliverEmails } from '#tests/helpers/emails'
 import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
 import {
   createAcceptedBid,
@@ -18,17 +18,14 @@ import {
 import { completePayment, openCheckout } from '#tests/helpers/payments'
 import { payByCard } from '#tests/helpers/sandbox'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+import { waitUntil } from '#tests/helpers/waiting'
 
 /** Makes waiting emails due now. */
 const makeEmailsDue = () =>
   db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 
-async function waitForDelayedJob() {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await db.from('queue_jobs').where('status', 'delayed').first()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+const waitForDelayedJob = () =>
+  waitUntil('a job is delayed', () => db.from('queue_jobs').where('status', 'delayed').first())
 
 test.group('One recipient', (group) => {
   let sink: MailSink
@@ -55,7 +52,7 @@ test.group('One recipient', (group) => {
     const refused: number[] = []
     for (let round = 0; round < 10; round += 1) {
       const made = await call(company, `POST /api/projects/${id}/bids`, terms, server.port)
-      if (round === 0) await waitForResult(() => sink.received[0])
+      if (round === 0) await waitUntil('the first email', () => sink.received[0])
       if (made.status !== 201) refused.push(made.status)
       else await call(company, `POST /api/bids/${made.body.id}/cancel`, undefined, server.port)
     }
@@ -65,14 +62,12 @@ test.group('One recipient', (group) => {
     await waitForDelayedJob()
     await makeEmailsDue()
     // The owner was not notified of the other five bids, and they are gone.
-    const { letter: email } = await waitForResult(() => sink.received[1])
+    const { letter: email } = await waitUntil('the second email', () => sink.received[1])
     assert.equal(email.subject, 'An offer on Colonial on Maple Street was cancelled')
     assert.lengthOf(await notificationTypesOf(owner), 12)
     assert.lengthOf(await db.from('queue_jobs').whereIn('status', ['pending', 'delayed']), 0)
     assert.lengthOf(sink.received, 2)
-  })
-    .tags(['@BID-06', '@R83'])
-    .timeout(30_000)
+  }).tags(['@BID-06', '@R83'])
 
   test('gets two emails for a bid and sixty revisions of its price', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
@@ -84,18 +79,16 @@ test.group('One recipient', (group) => {
     }
     assert.deepEqual(statuses.slice(0, 5), [200, 200, 200, 200, 200])
     assert.deepEqual([...new Set(statuses.slice(5))], [409])
-    await waitForResult(() => sink.received[0])
+    await waitUntil('the first email', () => sink.received[0])
     await waitForDelayedJob()
     await makeEmailsDue()
-    const { letter: email } = await waitForResult(() => sink.received[1])
+    const { letter: email } = await waitUntil('the second email', () => sink.received[1])
     assert.equal(email.subject, 'Offer on Colonial on Maple Street changed to $1,004')
     // The owner's last email was about the first price.
     assert.include(email.text, 'from $3,640 to $1,004')
     assert.include(email.text, 'Offer: $3,640 → $1,004')
     assert.lengthOf(sink.received, 2)
-  })
-    .tags(['@R111'])
-    .timeout(30_000)
+  }).tags(['@R111'])
 })
 
 test.group('Bundles', (group) => {

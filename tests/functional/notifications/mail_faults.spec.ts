@@ -1,6 +1,6 @@
+import { createServer } from 'node:net'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { setTimeout as wait } from 'node:timers/promises'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { preferencesOf } from '#models/notification/preferences'
@@ -12,25 +12,21 @@ import {
   type Market,
 } from '#tests/helpers/notifications'
 import { startQueueWorker, type QueueWorker } from '#tests/helpers/queue_worker'
+import { waitUntil } from '#tests/helpers/waiting'
 
 const jobs = () => db.from('queue_jobs')
 
 /** Waits until every remaining job has failed and waits for its retry. */
-async function waitForRetries(): Promise<{ execute_at: string }[]> {
-  for (let tries = 0; tries < 300; tries += 1) {
+const waitForRetries = () =>
+  waitUntil('every job waits', async () => {
     const rows = await jobs()
-    if (rows.every(({ status }) => status === 'delayed')) return rows
-    await wait(50)
-  }
-  throw new Error('The worker did not get to its jobs')
-}
+    return rows.every(({ status }) => status === 'delayed')
+  })
 
-/** Makes the next retry due at once; returns how many milliseconds it would have waited. */
-async function advanceToRetry(): Promise<number> {
-  const waiting = await waitForRetries()
-  const next = Math.max(0, ...waiting.map(({ execute_at: at }) => Number(at) - Date.now()))
+/** Makes the next retry due at once. */
+async function advanceToRetry() {
+  await waitForRetries()
   await jobs().where('status', 'delayed').update({ execute_at: Date.now() })
-  return next
 }
 
 test.group('A separate worker', (group) => {
@@ -54,10 +50,9 @@ test.group('A separate worker', (group) => {
     await clearNotifications()
     sink.received.splice(0)
   })
-  group.each.timeout(180_000)
 
   const delivered = async (count: number) => {
-    for (let tries = 0; tries < 400 && sink.received.length < count; tries += 1) await wait(50)
+    await waitUntil(`${count} emails`, () => sink.received.length >= count)
     await waitForRetries()
     return sink.received
   }
@@ -94,7 +89,7 @@ test.group('A separate worker', (group) => {
     sink.drop = 2
     await notifyParty('work_completed', market)
     for (let rounds = 0; rounds < 2; rounds += 1) {
-      while (sink.drop > 1 - rounds) await wait(20)
+      await waitUntil('the server has hung up', () => sink.drop <= 1 - rounds)
       await advanceToRetry()
     }
     const received = await delivered(1)
@@ -105,7 +100,7 @@ test.group('A separate worker', (group) => {
   test('does not retry an address that does not exist', async ({ assert }) => {
     sink.reject = 1
     await notifyParty('offer_received', market)
-    while (sink.reject > 0) await wait(20)
+    await waitUntil('the server has refused', () => sink.reject === 0)
     await notifyParty('work_completed', market)
     const subjects = (await delivered(1)).map(({ letter: email }) => email.subject)
     assert.lengthOf(subjects, 1, subjects.join('; '))
@@ -120,7 +115,7 @@ test.group('A separate worker', (group) => {
   test('retries when a refusal may be about the sender', async ({ assert }) => {
     Object.assign(sink, { reject: 1, rejection: '5.7.1 Relaying denied' })
     await notifyParty('offer_received', market)
-    while (sink.reject > 0) await wait(20)
+    await waitUntil('the server has refused', () => sink.reject === 0)
     await advanceToRetry()
     assert.lengthOf(await delivered(1), 1)
     assert.lengthOf(await jobs(), 0)
@@ -136,7 +131,14 @@ test.group('A separate worker', (group) => {
     assert.lengthOf(await jobs(), 3)
     // From the third failure on, jobs wait and keep their attempts, however often they become
     // due.
-    await wait(500)
+    let probes = 0
+    const hungUp = createServer((socket) => {
+      probes += 1
+      socket.destroy()
+    })
+    hungUp.listen(sink.port, '127.0.0.1')
+    await waitUntil('the worker has looked for the server again', () => probes > 1)
+    await new Promise((resolve) => hungUp.close(resolve))
     for (const { data } of await jobs()) assert.isAtMost(JSON.parse(data).attempts, 3)
 
     sink = await startMailSink(sink.port)
@@ -152,7 +154,7 @@ test.group('A separate worker', (group) => {
   test('that dies while sending is replaced, and the email arrives once', async ({ assert }) => {
     sink.hang = 1
     await notifyParty('project_reopened', market)
-    while (sink.hang > 0) await wait(20)
+    await waitUntil('the server hangs', () => sink.hang === 0)
     await worker.kill()
     assert.lengthOf(await jobs().where('status', 'active'), 1)
     await jobs().update({ acquired_at: Date.now() - 60_000 })

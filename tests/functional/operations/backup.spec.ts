@@ -90,7 +90,7 @@ test.group('Backup and restore', (group) => {
     const page = await send('GET', '/dashboard', { port: server.port, as: signedIn })
     await server.stop()
     assert.equal(page.status, 200)
-  }).timeout(30_000)
+  })
 
   test('restores no notifications that the daily digest may have sent since', async ({
     assert,
@@ -103,7 +103,7 @@ test.group('Backup and restore', (group) => {
 
     await queueDigests(DateTime.utc().plus({ days: 1 }).set({ hour: 13 }))
     assert.isEmpty(await db.from('queue_jobs'))
-  }).timeout(30_000)
+  })
 
   test('refuses altered backups, and a database that is not empty', async ({ assert }) => {
     await market()

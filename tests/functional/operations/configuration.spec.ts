@@ -54,7 +54,7 @@ test.group('Configuration', () => {
       assert.include(text, part)
     }
     assert.notInclude(text, 'sk_1')
-  }).timeout(20_000)
+  })
 
   test('for production is complete, or names what is missing', ({ assert }) => {
     assert.deepEqual(configurationProblems(real), [])

@@ -4,7 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { insertJob, waitUntil } from '#tests/helpers/jobs'
+import { insertJob } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { createOwner, createProject } from '#tests/helpers/people'
 import { logLines, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
@@ -31,7 +32,6 @@ test.group('Durations in the log', (group) => {
     return () => server.stop()
   })
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(60_000)
 
   const lines = () => logLines<Line>(server.log())
 

@@ -27,9 +27,7 @@ async function visit(folder: string): Promise<number> {
   return rowCount ?? 0
 }
 
-test.group('The embedded database', (group) => {
-  group.each.timeout(120_000)
-
+test.group('The embedded database', () => {
   test('keeps its data when the checkout moves', async ({ assert, cleanup }) => {
     const place = newPlace()
     const [before, after] = [join(place, 'before'), join(place, 'after')]

@@ -3,7 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
-import { insertJob, jobRow, waitUntil } from '#tests/helpers/jobs'
+import { insertJob, jobRow } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
 import { smallestForm } from '#tests/helpers/project_forms'
@@ -27,7 +28,6 @@ const areTimersScheduled = () => db.from('queue_schedules').where('id', 'queue-d
 
 test.group('While the database fails over', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(120_000)
 
   test('calls answer 503 as long as the pooler reaches no server, and work again afterwards', async ({
     assert,
@@ -106,7 +106,6 @@ test.group('While the database fails over', (group) => {
 
 test.group('A web process that starts while the database is away', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(120_000)
 
   test('schedules its timers and works once it is back', async ({ assert, cleanup }) => {
     const owner = await createOwner()
@@ -132,7 +131,6 @@ test.group('A web process that starts while the database is away', (group) => {
 
 test.group('A database server that falls silent', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(150_000)
 
   test('holds no connection of the pool and no job for good', async ({ assert, cleanup }) => {
     const owner = await createOwner()
@@ -159,9 +157,9 @@ test.group('A database server that falls silent', (group) => {
       statuses.every((status) => status === 503),
       `${statuses}`
     )
-    await waitUntil('calls work again', async () => (await ask()).status === 200, 40)
+    await waitUntil('calls work again', async () => (await ask()).status === 200)
     const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
-    await waitUntil('the worker goes on', async () => !(await jobRow(id)), 40)
+    await waitUntil('the worker goes on', async () => !(await jobRow(id)))
     assert.isNull(await jobRow(id))
   }).tags(['@SCL-62', '@R243'])
 })

@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send, type Answer } from '#tests/helpers/http'
-import { waitForResult } from '#tests/helpers/emails'
 import { createOwner, password, type Person } from '#tests/helpers/people'
 import { logLines, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+import { waitUntil } from '#tests/helpers/waiting'
 
 interface Line {
   event?: string
@@ -62,7 +62,7 @@ test.group('The log', (group) => {
       await createOwner(),
     ]
     const { answers, secrets } = await visit(server.port, person, other)
-    await waitForResult(() => (server.log().includes('account_deleted') ? true : undefined))
+    await waitUntil('the line is logged', () => server.log().includes('account_deleted'))
 
     const lines = logLines<Line>(server.log())
     for (const [event, { headers, status }] of Object.entries(answers)) {
@@ -81,7 +81,7 @@ test.group('The log', (group) => {
       const body = { email: 'canary-failed@stagely.example', password }
       const { status, headers } = await send('POST', '/api/auth/login', { port: server.port, body })
       assert.equal(status, 503)
-      const failed = await waitForResult(() =>
+      const failed = await waitUntil('the failed query is logged', () =>
         server
           .log()
           .split('\n')

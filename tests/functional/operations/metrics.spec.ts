@@ -6,7 +6,8 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
-import { insertJob, waitUntil } from '#tests/helpers/jobs'
+import { insertJob } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { metricNames, scrape, valueOf } from '#tests/helpers/metrics'
 import { agePayments, emptyMarketWithoutWebhooks, openCheckout } from '#tests/helpers/payments'
@@ -33,7 +34,6 @@ test.group('The metrics', (group) => {
     return () => server.stop()
   })
   group.each.setup(() => emptyMarketWithoutWebhooks())
-  group.each.timeout(120_000)
 
   const metrics = async () => {
     let text: string | undefined
@@ -190,14 +190,10 @@ test.group('The metrics', (group) => {
     cleanup(() => worker.stop())
     const done = { job: job.name, queue: 'emails', result: 'completed' }
     let text: string | undefined
-    await waitUntil(
-      'two emails have left',
-      async () => {
-        text = await scrape(own)
-        return valueOf(text, 'stagely_job_duration_seconds_count', done) === 2
-      },
-      60
-    )
+    await waitUntil('two emails have left', async () => {
+      text = await scrape(own)
+      return valueOf(text, 'stagely_job_duration_seconds_count', done) === 2
+    })
     const retried = { ...done, result: 'retrying' }
     assert.equal(valueOf(text, 'stagely_job_duration_seconds_count', retried), 1)
     assert.equal(valueOf(text, 'stagely_emails_total', { result: 'sent' }), 2)

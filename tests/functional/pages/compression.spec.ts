@@ -116,7 +116,5 @@ test.group('The files of the previous release', () => {
     const elsewhere = await readCommand(['assets:keep', tmpdir()])
     assert.equal(elsewhere.code, 1)
     assert.include(elsewhere.text, 'has no manifest')
-  })
-    .tags(['@SCL-56'])
-    .timeout(60_000)
+  }).tags(['@SCL-56'])
 })

@@ -52,9 +52,7 @@ test.group('Links to other sites', (group) => {
       }
     }
     assert.isAbove(redirects, foreignAddresses.length * 10)
-  })
-    .tags(['@R45'])
-    .timeout(60_000)
+  }).tags(['@R45'])
 
   test('are ignored in every header', async ({ assert }) => {
     const { bid, owner } = await createAcceptedBid()
@@ -74,7 +72,7 @@ test.group('Links to other sites', (group) => {
         assert.notMatch(location!, /evil/)
       }
     }
-  }).timeout(60_000)
+  })
 
   test('do not appear on the pages that link back', async ({ assert }) => {
     const { project, company } = await createAcceptedBid()
@@ -97,7 +95,7 @@ test.group('Links to other sites', (group) => {
         }
       }
     }
-  }).timeout(60_000)
+  })
 
   test('are not kept by the login page', async ({ assert }) => {
     const kept = async (path: string) => {

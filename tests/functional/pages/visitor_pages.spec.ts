@@ -386,9 +386,7 @@ test.group('Pages that are kept for visitors', (group) => {
     } finally {
       await other.stop()
     }
-  })
-    .tags(['@SCL-50', '@SCL-51'])
-    .timeout(120_000)
+  }).tags(['@SCL-50', '@SCL-51'])
 
   test('are for visitors only, and hold nothing of one request', async ({ assert }) => {
     const { owner, project } = await scene()

@@ -4,10 +4,10 @@ import app from '@adonisjs/core/services/app'
 import { configurationProblems } from '#start/env_rules'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { waitForResult } from '#tests/helpers/emails'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { createAdmin, createOwner } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
+import { waitUntil } from '#tests/helpers/waiting'
 
 const email = 'olivia@stagely.example'
 
@@ -41,12 +41,9 @@ test.group('A mail server without TLS', (group) => {
     await createOwner({ email })
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
 
-    await waitForResult(() => /STARTTLS\r\n/.exec(sink.transcript) ?? undefined)
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (await db.from('queue_jobs').where('status', 'delayed').first()) break
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    assert.lengthOf(await db.from('queue_jobs').where('status', 'delayed'), 1)
+    const delayed = () => db.from('queue_jobs').where('status', 'delayed')
+    await waitUntil('the email has failed', () => delayed().first())
+    assert.lengthOf(await delayed(), 1)
     assert.match(sink.transcript, /^EHLO web1\.stagely\.example\r\nSTARTTLS\r\n/)
     assert.notMatch(sink.transcript, /AUTH|MAIL FROM|RCPT|DATA/i)
     for (const secret of ['mail password', base64('mail password'), email]) {
@@ -58,9 +55,7 @@ test.group('A mail server without TLS', (group) => {
     const { text } = await send('GET', '/api/admin/health', { port: server.port, headers })
     const mail = { name: 'Mail', status: 'error', note: 'no encryption offered, 1 waiting' }
     assert.containSubset(JSON.parse(text).parts, [mail])
-  })
-    .tags(['@AUT-12'])
-    .timeout(30_000)
+  }).tags(['@AUT-12'])
 
   test('gets them once TLS is turned off', async ({ assert, cleanup }) => {
     const sink = await startMailSink(0, { auth: true })
@@ -71,12 +66,10 @@ test.group('A mail server without TLS', (group) => {
     cleanup(() => server.stop().then(sink.stop))
     await createOwner({ email })
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
-    const { letter } = await waitForResult(() => sink.received[0])
+    const { letter } = await waitUntil('the email', () => sink.received[0])
     assert.match(sink.transcript, /^EHLO stagely\.example\r\nAUTH /)
     assert.deepEqual(letter.replyTo, [{ address: 'help@stagely.example', name: 'Stagely support' }])
-  })
-    .tags(['@AUT-12'])
-    .timeout(30_000)
+  }).tags(['@AUT-12'])
 
   test('can’t be configured on the port that needs TLS', ({ assert }) => {
     assert.lengthOf(configurationProblems({ SMTP_TLS: 'off', SMTP_PORT: '465' }), 1)

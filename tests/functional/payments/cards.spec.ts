@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
@@ -16,15 +15,6 @@ import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
 
 const slowCard = '4000000000005001'
 const slowCardThatFails = '4000000000005100'
-
-/** Settles a processing payment in the sandbox. */
-async function settled(intentId: string) {
-  for (let tries = 0; tries < 60; tries++) {
-    const intent = sandbox.state().intents.find(({ id }) => id === intentId)
-    if (intent?.status !== 'processing') return
-    await setTimeout(50)
-  }
-}
 
 test.group('Cards', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
@@ -121,7 +111,7 @@ test.group('Cards', (group) => {
     })
     assert.containSubset(await rowsOf('payments'), [{ status: 'processing' }])
 
-    await settled(intent.id)
+    sandbox.settle(intent.id)
     const { body } = await completePayment(scene, intent.id)
     assert.containSubset(body, { success: true, status: 'paid', bid: { paymentStatus: 'paid' } })
     await assertPaymentsAgree(assert)
@@ -132,7 +122,7 @@ test.group('Cards', (group) => {
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCardThatFails)
     await completePayment(scene, intent.id)
-    await settled(intent.id)
+    sandbox.settle(intent.id)
 
     const { status, body } = await completePayment(scene, intent.id)
 
@@ -151,7 +141,7 @@ test.group('Cards, with webhooks', (group) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCard)
-    await settled(intent.id)
+    sandbox.settle(intent.id)
     await sandbox.webhooksArrived()
 
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')

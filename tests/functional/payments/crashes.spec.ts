@@ -98,7 +98,6 @@ async function standing({ bid }: Scene) {
 test.group('A crash in the middle of a payment', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
-  group.each.timeout(240_000)
 
   test('is made up for by the next process', async ({ assert }) => {
     const scenes = new Map<Drill, Scene>()

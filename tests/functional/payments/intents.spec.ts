@@ -14,6 +14,7 @@ import {
 } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 import { createProjectWithBids } from '#tests/helpers/scenes'
+import { waitUntil } from '#tests/helpers/waiting'
 
 const created = () => sandbox.state().calls['POST /v1/payment_intents'] ?? 0
 
@@ -105,9 +106,13 @@ test.group('Opening the checkout', (group) => {
   test('makes one intent for two tabs while Stripe is slow', async ({ assert }) => {
     const { company, bid } = await createAcceptedBid()
     const path = `POST /api/bids/${bid.id}/payment-intent`
-    sandbox.plan({ path: '/v1/payment_intents', method: 'POST', delayMs: 5000 })
+    sandbox.plan({ path: '/v1/payment_intents', method: 'POST', hold: true })
 
-    const replies = await atOnce([() => call(company, path), () => call(company, path)])
+    const tabs = atOnce([() => call(company, path), () => call(company, path)])
+    const create = 'POST /v1/payment_intents'
+    await waitUntil('both tabs ask Stripe', () => sandbox.state().calls[create] > 1)
+    sandbox.clearFaults()
+    const replies = await tabs
 
     assert.lengthOf(sandbox.state().intents, 1)
     const [first, second] = statusesOf(replies)

@@ -199,5 +199,5 @@ test.group('A payment after the selection has ended', (group) => {
     assert.lengthOf(sandbox.state().refunds, 1)
     assert.deepEqual(await databaseDump(notificationTypes), before)
     await assertPaymentsAgree(assert)
-  }).timeout(30_000)
+  })
 })

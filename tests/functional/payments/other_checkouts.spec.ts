@@ -124,7 +124,6 @@ test.group('Another stager’s open checkout', (group) => {
     cast = await assembleCast()
   })
   group.each.teardown(checkInvariants)
-  group.each.timeout(60_000)
 
   for (const [name, cells] of Object.entries(tables)) {
     test(`survives every caller’s ${name}`, async ({ assert }) => {

@@ -28,7 +28,6 @@ const open = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id
 test.group('Stripe fails', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
-  group.each.timeout(30_000)
 
   test('{0}, once: the checkout opens all the same, with one intent')
     .with<['error_before' | 'cut_before' | 'cut_after'][]>([
@@ -163,5 +162,5 @@ test.group('Stripe fails, with webhooks', (group) => {
       'payment_received',
     ])
     await assertPaymentsAgree(assert)
-  }).timeout(30_000)
+  })
 })

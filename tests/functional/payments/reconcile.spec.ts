@@ -39,7 +39,6 @@ test.group('Reconciling payments', (group) => {
     ace.ui.switchMode('raw')
     return () => ace.ui.switchMode('normal')
   })
-  group.each.timeout(30_000)
 
   test('finds a fee whose webhook was lost, within a minute', async ({ assert }) => {
     const { bid, company } = await paidUnheard()

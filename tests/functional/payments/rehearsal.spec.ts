@@ -24,7 +24,6 @@ function outcomesIn(text: string): Record<string, string> {
 
 test.group('Rehearsing payments', (group) => {
   group.each.teardown(checkInvariants)
-  group.each.timeout(90_000)
 
   test('goes through a payment and lists what it could not check', async ({ assert }) => {
     await emptyMarket()

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { call } from '#tests/helpers/calls'
 import { stateOf } from '#tests/helpers/checkout'
-import { waitUntil } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
@@ -42,7 +42,6 @@ async function payThrough(port: number, { bid, company }: Scene, apiBase: string
 
 test.group('The sandbox in its own process', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
-  group.each.timeout(90_000)
 
   test('serves two web processes, and sends webhooks to one of them', async ({
     assert,

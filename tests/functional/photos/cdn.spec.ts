@@ -5,7 +5,7 @@ import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, cookieOf, send } from '#tests/helpers/http'
-import { waitUntil } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { moderate, suspend } from '#tests/helpers/moderation'
 import {
   createAdmin,
@@ -38,7 +38,6 @@ test.group('Photos on a CDN', (group) => {
     return () => server.stop()
   })
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(60_000)
 
   const on = <Body>(person: Person | null, line: string, body?: unknown) =>
     call<Body>(person, line, body, server.port)

@@ -10,7 +10,8 @@ import { insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf } from '#tests/helpers/http'
-import { insertJob, jobRow, waitUntil } from '#tests/helpers/jobs'
+import { insertJob, jobRow } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/waiting'
 import { startObjectStorage, type StorageFault } from '#tests/helpers/object_storage'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { createBid, createOwner, createStager, type Person } from '#tests/helpers/people'
@@ -50,7 +51,6 @@ test.group('Photos and files on S3', (group) => {
     storage.calls = []
     return () => void (storage.faultOf = () => null)
   })
-  group.each.timeout(60_000)
 
   const on = <Body>(person: Person, line: string, body?: unknown) =>
     call<Body>(person, line, body, server.port)
@@ -299,7 +299,7 @@ test.group('Photos and files on S3', (group) => {
 
     const id = await insertJob({ name: 'SweepPhotos', queue: 'timers' })
     cleanup(workOff())
-    await waitUntil('the sweep is over', async () => !(await jobRow(id)), 40)
+    await waitUntil('the sweep is over', async () => !(await jobRow(id)))
 
     assert.deepEqual(await storage.keys(), [...inUse, ...others, 'health'].toSorted())
     // One list of photos, two of files; no call for each file.

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DateTime } from 'luxon'
-import { test } from '@japa/runner'
+import { getActiveTestOrFail, test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { BatchedQuery } from '#services/batched_query'
+import { emptyDatabase, lockWaiters, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import {
   createBid,
@@ -11,6 +11,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
+import { waitUntil } from '#tests/helpers/waiting'
 
 async function scene() {
   const [owner, company] = [await createOwner(), await createStager()]
@@ -18,6 +19,21 @@ async function scene() {
   await createBid(project, company)
   for (let count = 0; count < 4; count += 1) await createBid(project, await createStager())
   return { id: project.id, owner, company }
+}
+
+/** Resolves when the first of these polls waits for a lock, and the others wait for it. */
+function countingAsked() {
+  const { ask } = BatchedQuery.prototype
+  let asked = 0
+  BatchedQuery.prototype.ask = function (...given) {
+    asked += 1
+    return ask.apply(this, given)
+  }
+  getActiveTestOrFail().cleanup(() => void (BatchedQuery.prototype.ask = ask))
+  return async (count: number) => {
+    await lockWaiters()
+    await waitUntil('all polls have arrived', () => asked >= count)
+  }
 }
 
 const createOwners = (count: number) =>
@@ -28,17 +44,21 @@ const costOf = (path: string, as?: Person, headers: Record<string, string> = {})
 
 /** How often the connections have run the poll's query by a plan of its own, and by the kept one. */
 async function plans() {
-  const asked = Array.from({ length: 20 }, () =>
-    db.rawQuery<{ rows: { connection: number; custom: number; generic: number }[] }>(
-      `select pg_backend_pid() as connection, coalesce(sum(custom_plans), 0)::int as custom,
-         coalesce(sum(generic_plans), 0)::int as generic
-       from pg_prepared_statements, pg_sleep(0.05) where statement like '%as poll (session, %'`
-    )
+  // One transaction for each connection of the pool.
+  const size = db.connection().getWriteClient().client.pool.max
+  const connections = await Promise.all(Array.from({ length: size }, () => db.transaction()))
+  const found = await Promise.all(
+    connections.map(async (trx) => {
+      const { rows } = await trx.rawQuery<{ rows: { custom: number; generic: number }[] }>(
+        `select coalesce(sum(custom_plans), 0)::int as custom,
+           coalesce(sum(generic_plans), 0)::int as generic
+         from pg_prepared_statements where statement like '%as poll (session, %'`
+      )
+      await trx.rollback()
+      return rows[0]
+    })
   )
-  const found = (await Promise.all(asked)).map(({ rows: [row] }) => row)
-  const connections = [...new Map(found.map((row) => [row.connection, row])).values()]
-  const sum = (kind: 'custom' | 'generic') =>
-    connections.reduce((total, row) => total + row[kind], 0)
+  const sum = (kind: 'custom' | 'generic') => found.reduce((total, row) => total + row[kind], 0)
   return { custom: sum('custom'), generic: sum('generic') }
 }
 
@@ -72,10 +92,10 @@ test.group('The cost of a poll', (group) => {
     const people = [owner, company, undefined, ...(await createOwners(17))]
     const lock = await db.transaction()
     await lock.rawQuery('lock table projects in access exclusive mode')
+    const waiting = countingAsked()
     const queries = await queriesDuring(async () => {
       const asked = people.map((as) => send('GET', `/api/projects/${id}/bids`, { as }))
-      // The first waits for the lock, the others for the first.
-      await sleep(1000)
+      await waiting(people.length)
       await lock.rollback()
       for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
     })
@@ -89,9 +109,10 @@ test.group('The cost of a poll', (group) => {
     await db.from('sessions').update({ last_seen_at: before })
     const lock = await db.transaction()
     await lock.rawQuery('lock table projects in access exclusive mode')
+    const waiting = countingAsked()
     const queries = await queriesDuring(async () => {
       const asked = people.map((as) => send('GET', `/api/projects/${id}/bids`, { as }))
-      await sleep(1000)
+      await waiting(people.length)
       await lock.rollback()
       for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
     })

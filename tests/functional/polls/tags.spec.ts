@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
@@ -14,6 +13,7 @@ import {
   terms,
   type Person,
 } from '#tests/helpers/people'
+import { withinOnePeriod } from '#tests/helpers/waiting'
 
 type Path = '' | '/bids'
 const paths: Path[] = ['', '/bids']
@@ -24,33 +24,37 @@ async function poll(id: number, path: Path, person?: Person, tag?: string) {
   return { ...answer, tag: String(answer.headers.etag) }
 }
 
-/** The tag of a project in progress changes every minute: two polls must fall into the same one. */
-async function waitForNextMinute() {
-  if (new Date().getSeconds() > 57) await wait(3000)
+/** Polls with a tag, and again with the tag of the answer. */
+async function pollTwice(ask: (tag?: string) => ReturnType<typeof poll>, tag?: string) {
+  const first = await ask(tag)
+  return { first, again: await ask(first.tag) }
 }
 
 /** Asserts that the action changes each poll of the project, for each kind of viewer. */
 function changes(what: string, action: (scene: Scene) => Promise<unknown>) {
   return test(`change with ${what}`, async ({ assert }) => {
     const scene = await setTheScene()
-    await waitForNextMinute()
     const polls = [scene.owner, scene.company, undefined].flatMap((viewer) =>
       paths.map((path) => (tag?: string) => poll(scene.id, path, viewer, tag))
     )
-    const tags: string[] = []
-    for (const ask of polls) {
-      const { status, tag } = await ask()
-      assert.equal(status, 200)
-      tags.push(tag)
-      const again = await ask(tag)
+    // The tag of a project in progress changes every minute.
+    const pollAll = (tags: string[] = []) =>
+      withinOnePeriod(60, async () => {
+        const answers = []
+        for (const [index, ask] of polls.entries()) answers.push(await pollTwice(ask, tags[index]))
+        return answers
+      })
+    const before = await pollAll()
+    for (const { first, again } of before) {
+      assert.equal(first.status, 200)
       assert.deepEqual([again.status, again.text], [304, ''])
     }
     await action(scene)
-    for (const [index, ask] of polls.entries()) {
-      const { status, tag } = await ask(tags[index])
-      assert.equal(status, 200, `poll ${index} after ${what}`)
-      assert.notEqual(tag, tags[index])
-      assert.equal((await ask(tag)).status, 304)
+    const tags = before.map(({ first }) => first.tag)
+    for (const [index, { first, again }] of (await pollAll(tags)).entries()) {
+      assert.equal(first.status, 200, `poll ${index} after ${what}`)
+      assert.notEqual(first.tag, tags[index])
+      assert.equal(again.status, 304)
     }
   })
 }

@@ -21,5 +21,5 @@ test.group('Canaries', (group) => {
 
   test('are visible only to those who may see them', async ({ assert }) => {
     await playStories(assert, ['short'], 1)
-  }).timeout(120_000)
+  })
 })

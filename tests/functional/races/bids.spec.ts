@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { eventsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { createOwner, createStager, terms } from '#tests/helpers/people'
-import { raceTimeout, repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
 const crowd = async (companies: number) => ({
@@ -23,7 +23,6 @@ test.group('Races around bids', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
-  group.each.timeout(raceTimeout)
 
   test('three acceptances: one wins', async ({ assert }) => {
     const { owner, companies } = await crowd(3)

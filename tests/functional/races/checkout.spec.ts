@@ -9,7 +9,7 @@ import {
   emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createOwner, createStager } from '#tests/helpers/people'
-import { raceTimeout, repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** Two tabs use one idempotency key, so the later one waits half a second. */
@@ -19,7 +19,6 @@ test.group('Races at the checkout', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
-  group.each.timeout(raceTimeout)
 
   test('leaving the checkout and opening it: never two payable intents', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
@@ -53,7 +52,6 @@ test.group('Races around payments, with webhooks', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
-  group.each.timeout(raceTimeout)
 
   test('two tabs, two cards, page and webhooks: one charge', async ({ assert }) => {
     sandbox.orderWebhooks({ copies: 2 })

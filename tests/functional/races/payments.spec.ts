@@ -19,7 +19,7 @@ import {
   emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
-import { raceTimeout, repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** Each side must come first at least once, or it was no race. */
@@ -39,7 +39,6 @@ test.group('Races around payments', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
-  group.each.timeout(raceTimeout)
 
   test('paying and leaving the checkout: paid, or a bid that can still be paid', async ({
     assert,

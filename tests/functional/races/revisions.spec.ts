@@ -3,14 +3,13 @@ import Bid from '#models/bid'
 import { emptyDatabase } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { createOwner, createStager } from '#tests/helpers/people'
-import { raceTimeout, repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
 test.group('Races around a revised bid', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
-  group.each.timeout(raceTimeout)
 
   test('acceptance and revision: no owner accepts terms they have not seen', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

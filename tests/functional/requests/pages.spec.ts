@@ -97,9 +97,7 @@ test.group('Pages', (group) => {
         assert.isBelow(status, 500, `${path}: ${text.slice(0, 300)}`)
       }
     }
-  })
-    .tags(['@ERR-04'])
-    .timeout(60_000)
+  }).tags(['@ERR-04'])
 
   test('set no cookie, and are only read', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
@@ -161,5 +159,5 @@ test.group('Pages', (group) => {
         assert.isBelow(status, 500, `${path} with ${name}: ${value}: ${text.slice(0, 300)}`)
       }
     }
-  }).timeout(60_000)
+  })
 })

@@ -14,7 +14,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
-import { onTwoServers, race, raceTimeout, repeatRace } from '#tests/helpers/races'
+import { onTwoServers, race, repeatRace } from '#tests/helpers/races'
 import {
   createCompleted,
   endReviewTime,
@@ -339,7 +339,6 @@ test.group('Writing reviews', (group) => {
 test.group('Writing reviews at the same time', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(raceTimeout)
 
   test('two release each other, and the same one twice is stored once', async ({ assert }) => {
     await repeatRace(

@@ -7,7 +7,6 @@ import { runSequences } from './run.js'
 
 test.group('Random sequences', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
-  group.each.timeout(600_000)
 
   test('play every call that changes something', ({ assert }) => {
     const changing = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>

@@ -221,7 +221,6 @@ test.group('Install date', (group) => {
 test.group('Install date, at the same time', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(60_000)
 
   test('two proposals: one counts; agreeing to a replaced date is refused', async ({ assert }) => {
     const owner = await createOwner()

@@ -161,7 +161,6 @@ test.group('End of the term', (group) => {
 test.group('End of the term, at the same time', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(60_000)
 
   test('two answers, and two removals', async ({ assert }) => {
     await repeatRace(

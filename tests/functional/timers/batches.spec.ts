@@ -172,7 +172,6 @@ const purges: Record<string, Purge> = {
 
 test.group('Timers with more rows than a batch', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(120_000)
 
   for (const [table, { columns, purge }] of Object.entries(purges)) {
     test(`delete expired rows of ${table}`, async ({ assert }) => {

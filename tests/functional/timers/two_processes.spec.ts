@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { expireDueBids } from '#models/bid/expiry'
@@ -6,7 +5,7 @@ import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { completeOverdueProjects } from '#models/project/overdue'
 import { createLatePayment } from '#tests/helpers/checkout'
-import { databaseDump } from '#tests/helpers/database'
+import { databaseDump, lockWaiters } from '#tests/helpers/database'
 import { backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
@@ -26,12 +25,6 @@ const several = async <Scene>(make: () => Promise<Scene>): Promise<Scene[]> => [
   await make(),
 ]
 
-async function someoneWaitsForALock() {
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.rawQuery(waiting)).rows.length === 0) await wait(10)
-}
-
 /**
  * Runs a command in its own process and the same work in this one; both wait before the first row
  * until the other has arrived.
@@ -43,9 +36,9 @@ async function together(command: string, row: string, here: () => Promise<unknow
   await gate.rawQuery('set local idle_in_transaction_session_timeout = 0')
   await gate.rawQuery(`select from ${row} for update`)
   const there = runCommand(command)
-  await someoneWaitsForALock()
+  await lockWaiters()
   const ours = here()
-  await wait(50)
+  await lockWaiters(2)
   await gate.commit()
   await ours
   return there
@@ -54,7 +47,6 @@ async function together(command: string, row: string, here: () => Promise<unknow
 test.group('Timers of two processes at once', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
-  group.each.timeout(60_000)
 
   test('record each fee once, and refund once', async ({ assert }) => {
     const unheard = await several(async () => {

@@ -104,16 +104,6 @@ test.group('Contact details', () => {
       assert.equal(maskParts(text, parts), shown)
     })
 
-  test('are found quickly in any text', ({ assert }) => {
-    const hostile = ['a', '1 ', 'a.', 'a@', 'one', 'a dot ', 'a at a dot ', '( ', '1,111', '1/1/']
-    for (const piece of hostile) {
-      const text = piece.repeat(5000 / piece.length)
-      const began = performance.now()
-      maskContactDetails(text)
-      assert.isBelow(performance.now() - began, 200, piece)
-    }
-  })
-
   test('are explained in one line', ({ assert }) => {
     const why = 'Contact details are shared once the platform fee is paid.'
     assert.isNull(maskingNote([], 'was'))
