@@ -1,8 +1,8 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 
-/** Rows that a timer reads at a time. */
-const batchSize = 500
+/** How many rows a timer reads at a time; tests change it. */
+export const timerBatch = { size: 500 }
 
 /** Milliseconds after which a timer leaves the rest to its next run, so that others have their turn. */
 const longestRun = 20_000
@@ -33,7 +33,7 @@ export async function inBatches(
   let after = 0
   let count = 0
   while (performance.now() < end) {
-    const ids = await work({ after, limit: batchSize })
+    const ids = await work({ after, limit: timerBatch.size })
     if (ids.length === 0) break
     after = Math.max(...ids)
     count += ids.length
@@ -76,7 +76,7 @@ export async function oneByOne<Item extends { id: number }>(items: Items<Item>):
   let isLastRound = start === 0
   let handled = 0
   for (;;) {
-    const due = await read({ after, limit: batchSize })
+    const due = await read({ after, limit: timerBatch.size })
     for (const item of due) {
       if (isLastRound && start > 0 && item.id > start) return handled
       if (isOver() || performance.now() > end) {
@@ -91,7 +91,7 @@ export async function oneByOne<Item extends { id: number }>(items: Items<Item>):
       }
       after = item.id
     }
-    if (due.length < batchSize) {
+    if (due.length < timerBatch.size) {
       if (isLastRound) return handled
       isLastRound = true
       after = 0

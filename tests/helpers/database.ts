@@ -115,11 +115,15 @@ export async function databaseDump(except: string[] = []): Promise<Record<string
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1"
   )
-  const dump: Record<string, unknown[]> = {}
-  for (const { name } of rows) {
-    if (kept.has(name) || except.includes(name)) continue
-    const table = await db.rawQuery(`select to_jsonb(t) as row from ${name} t order by t::text`)
-    dump[name] = table.rows
-  }
-  return dump
+  const names = rows.map(({ name }) => name)
+  const dumped = names.filter((name) => !kept.has(name) && !except.includes(name))
+  const tables = dumped.map(
+    (name) => `select '${name}' as name,
+      (select coalesce(jsonb_agg(jsonb_build_object('row', to_jsonb(t)) order by t::text), '[]')
+       from ${name} t) as rows`
+  )
+  const dump = await db.rawQuery<{ rows: { name: string; rows: unknown[] }[] }>(
+    tables.join(' union all ')
+  )
+  return Object.fromEntries(dump.rows.map((table) => [table.name, table.rows]))
 }

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import type { ModelObject } from '@adonisjs/lucid/types/model'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
 import { startOrResumePayment } from '#models/payment/start'
@@ -8,10 +9,12 @@ import type Project from '#models/project'
 import { postProject } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
-import type User from '#models/user'
+import User from '#models/user'
 import type { TeamRole } from '#shared/team_roles'
+import type { UserType } from '#shared/user_types'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed, type Registration } from '#models/user/registration'
+import { copyOf, insertSql, readRow, type StoredRow } from '#tests/helpers/row_copies'
 import { payByCard } from '#tests/helpers/sandbox'
 
 export const password = 'correct horse battery'
@@ -22,18 +25,98 @@ export interface Person {
   sessionId: string
 }
 
-async function createPerson(details: Partial<Registration>): Promise<Person> {
-  const number = randomInt(1_000_000, 9_999_999)
-  const user = await createConfirmed({
+const numbersUsed = new Set<number>()
+
+/** A random number that this process has not used yet. */
+function unusedNumber(min: number, max: number): number {
+  const number = randomInt(min, max)
+  if (numbersUsed.has(number)) return unusedNumber(min, max)
+  numbersUsed.add(number)
+  return number
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Each password is hashed once, because that takes as long as storing a person. */
+function hashOf(text: string): Promise<string> {
+  const known = hashes.get(text) ?? hashPassword(text)
+  hashes.set(text, known)
+  return known
+}
+
+interface PersonRows {
+  user: StoredRow
+  event: StoredRow
+  session: StoredRow
+}
+
+/** The first person of each type, whose rows the next ones are copied from. */
+const registered = new Map<UserType, PersonRows>()
+
+/**
+ * A person who has registered and signed in. Only the first of each type does so with the real
+ * actions, and everyone with an email address of their own, which a username is made from.
+ */
+async function createPerson(
+  details: Partial<Registration>,
+  teamRole: TeamRole | null = null
+): Promise<Person> {
+  const number = unusedNumber(1_000_000, 9_999_999)
+  const registration: Registration = {
     email: `person${number}@stagely.example`,
     name: `Pat Person${number}`,
     userType: 'realtor',
     phone: `828${number}`,
     ...details,
-    password: await hashPassword(details.password ?? password),
-  })
-  return { user, sessionId: await Session.signIn(user) }
+    password: await hashOf(details.password ?? password),
+  }
+  const known = registered.get(registration.userType)
+  if (known && !details.email) return copyPerson(known, registration, teamRole)
+
+  const user = await createConfirmed(registration)
+  if (teamRole) await user.merge({ teamRole }).save()
+  const made = { user, sessionId: await Session.signIn(user) }
+  if (!known && !teamRole) registered.set(user.userType, await readPerson(user))
+  return made
 }
+
+const readPerson = async ({ id }: User): Promise<PersonRows> => ({
+  user: await readRow('users', { id }),
+  event: await readRow('audit_events', { user_id: id }),
+  session: await readRow('sessions', { user_id: id }),
+})
+
+async function copyPerson(
+  { user, event, session }: PersonRows,
+  registration: Registration,
+  teamRole: TeamRole | null
+): Promise<Person> {
+  const sessionId = randomBytes(32).toString('base64url')
+  const [name] = registration.email.split('@')
+  const own = Object.entries({ company: null, website: null, bio: null, ...registration })
+  const isStager = registration.userType === 'staging_company'
+  const sql = `with person as (${await insertSql('users', ':user::jsonb')} returning *),
+    event as (${await insertSql('audit_events', `:event::jsonb || ${references('actor_id', 'user_id')}`, 'person,')}),
+    session as (${await insertSql('sessions', `:session::jsonb || ${references('user_id')}`, 'person,')})
+    select * from person`
+  const { rows } = await db.rawQuery<{ rows: ModelObject[] }>(sql, {
+    user: copyOf(user, {
+      ...Object.fromEntries(own.map(([key, value]) => [columnOf(key), value])),
+      username: `${name}-${unusedNumber(1000, 1_000_000)}`,
+      stager_identifier: isStager ? `CreativeStager${unusedNumber(1000, 1_000_000)}` : null,
+      team_role: teamRole,
+    }),
+    event: copyOf(event, {}),
+    session: copyOf(session, { session_id: Session.hashOf(sessionId) }),
+  })
+  return { user: User.$createFromAdapterResult(rows[0])!, sessionId }
+}
+
+const columnOf = (attribute: string) => User.$keys.attributesToColumns.get(attribute)
+
+/** SQL of an object whose columns refer to the inserted person. */
+const references = (...names: string[]) =>
+  `jsonb_build_object(${names.map((name) => `'${name}', person.id`).join(', ')})`
 
 export const createOwner = (details: Partial<Registration> = {}) => createPerson({ ...details })
 
@@ -51,15 +134,9 @@ export async function createUnconfirmed(make = createOwner, changes: Partial<Reg
   return made
 }
 
-async function createTeamMember(teamRole: TeamRole): Promise<Person> {
-  const made = await createPerson({})
-  await made.user.merge({ teamRole }).save()
-  return made
-}
+export const createAdmin = () => createPerson({}, 'admin')
 
-export const createAdmin = () => createTeamMember('admin')
-
-export const createSupport = () => createTeamMember('support')
+export const createSupport = () => createPerson({}, 'support')
 
 export const details: ProjectDetails = {
   title: 'Colonial on Maple Street',

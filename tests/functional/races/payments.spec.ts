@@ -22,10 +22,15 @@ import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
 import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
+const outcomes = async () => new Set((await Bid.all()).map(({ paymentStatus }) => paymentStatus))
+
 /** Each side must come first at least once, or it was no race. */
 async function playOut(assert: Assert, play: (round: number) => Promise<unknown>) {
-  await repeatRace(assert, play, { afterEachBatch: () => assertPaymentsAgree(assert) })
-  const states = new Set((await Bid.all()).map(({ paymentStatus }) => paymentStatus))
+  await repeatRace(assert, play, {
+    afterEachBatch: () => assertPaymentsAgree(assert),
+    isEnough: async () => (await outcomes()).size === 2,
+  })
+  const states = await outcomes()
   assert.sameMembers([...states], ['paid', 'unpaid'])
 }
 

@@ -1,0 +1,61 @@
+import db from '@adonisjs/lucid/services/db'
+
+type Values = Record<string, unknown>
+
+/** A row that a real action has written, to be copied for the next one like it. */
+export interface StoredRow {
+  values: Values
+  /** In milliseconds since 1970. */
+  readAt: number
+}
+
+/** The only row of `table` with these values. */
+export async function readRow(table: string, where: Values): Promise<StoredRow> {
+  const { row } = await db
+    .from(table)
+    .where(where)
+    .select(db.raw('to_jsonb(??) as row', [table]))
+    .firstOrFail()
+  return { values: row, readAt: Date.now() }
+}
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
+
+/** The values of a copy as JSON: its times are as far from now as the row's were when it was read. */
+export function copyOf({ values, readAt }: StoredRow, changes: Values): string {
+  const later = Date.now() - readAt
+  const moved = Object.entries(values).map(([name, value]) => [
+    name,
+    isTime(value) ? new Date(Date.parse(value) + later).toISOString() : value,
+  ])
+  return JSON.stringify({ ...Object.fromEntries(moved), ...changes })
+}
+
+/** The columns of each table that an insert may set; read once. */
+const columns = new Map<string, Promise<string>>()
+
+async function readColumns(table: string): Promise<string> {
+  const { rows } = await db.rawQuery<{ rows: { names: string }[] }>(
+    `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
+     from information_schema.columns where table_schema = 'public' and table_name = ?
+       and column_name <> 'id' and is_generated = 'NEVER'`,
+    [table]
+  )
+  return rows[0].names
+}
+
+/**
+ * SQL that inserts a copy.
+ *
+ * @param json  SQL of its values
+ * @param from  the tables that `json` reads from
+ */
+export async function insertSql(table: string, json: string, from = ''): Promise<string> {
+  const known = columns.get(table) ?? readColumns(table)
+  columns.set(table, known)
+  const names = await known
+  const copied = names.replaceAll(/(?<=^|, )/g, 'copy.')
+  return `insert into ${table} (${names}) select ${copied}
+    from ${from} jsonb_populate_record(null::${table}, ${json}) copy`
+}
