@@ -210,7 +210,7 @@ test.group('Adopting a database of 0.2', (group) => {
     console.log = (line) => printed.push(line)
     cleanup(() => void (console.log = log))
     const env = { ...process.env, DATABASE_URL: started.url }
-    await prepareMarket({ address: '', env, needsSandbox: false })
+    await prepareMarket({ address: '', env, needsSandbox: false, isEmbedded: false })
     assert.include(printed, 'Taking over the database of 0.2…')
     assert.isFalse(await adoptDatabase(started.client))
     const { rows: people } = await started.client.rawQuery('select id from users')

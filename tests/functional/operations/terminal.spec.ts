@@ -15,7 +15,9 @@ function newLog(cleanup: (work: () => void) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'stagely-log-'))
   cleanup(() => rmSync(folder, { recursive: true }))
   let shown = ''
-  const log = new ServerLog(join(folder, 'logs', 'demo.log'), (text) => (shown += text))
+  const log = new ServerLog(join(folder, 'logs', 'demo.log'), (text) => {
+    shown += text
+  })
   return { log, shown: () => shown, written: () => readFileSync(log.path, 'utf8') }
 }
 
