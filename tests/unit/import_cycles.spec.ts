@@ -44,7 +44,9 @@ function loadedModules(source: ts.SourceFile): string[] {
       modules.push((node.moduleSpecifier as ts.StringLiteral).text)
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      modules.push((node.arguments[0] as ts.StringLiteral).text)
+      // A computed address is that of a package's file.
+      const [address] = node.arguments
+      if (ts.isStringLiteral(address)) modules.push(address.text)
     }
     if (ts.isIdentifier(node) && !isType(node) && !isRelated(node)) used.add(node.text)
     ts.forEachChild(node, visit)
