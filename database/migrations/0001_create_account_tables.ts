@@ -114,7 +114,7 @@ export default class extends BaseSchema {
          for each row execute function keep_team_role()`
     )
 
-    // A masking doesn't outlive the text it belongs to, nor the names of the company it hides.
+    // A masking is dropped when its text or a name of the company that it hides changes.
     this.schema.raw(`
       create or replace function drop_masking_of_users() returns trigger language plpgsql as $$
       begin

@@ -142,7 +142,7 @@ export default class extends BaseSchema {
         execute function touch_projects_of_portfolio()
     `)
 
-    // A masking doesn't outlive the texts it belongs to.
+    // A masking is dropped when one of its texts changes.
     this.schema.raw(`
         create or replace function drop_masking_of_projects() returns trigger language plpgsql as $$
         begin

@@ -131,7 +131,7 @@ export default class extends BaseSchema {
         for each row execute function touch_project_of_bid()
     `)
 
-    // A masking doesn't outlive the note it belongs to, nor the names of the company it hides.
+    // A masking is dropped when its note or a name of the company that it hides changes.
     this.schema.raw(`
       create or replace function drop_masking_of_bids() returns trigger language plpgsql as $$
       begin

@@ -40,7 +40,7 @@ export default class extends BaseSchema {
     ]) {
       this.schema.raw(`create ${index}`)
     }
-    // A masking doesn't outlive the text it belongs to.
+    // A masking is dropped when its text changes.
     this.schema.raw(`
         create or replace function drop_masking_of_messages() returns trigger language plpgsql as $$
         begin

@@ -54,11 +54,11 @@ const viewedLists = [
 /** What the team sees and writes down. */
 export default class extends BaseSchema {
   async up() {
-    // What happened, to whom and by whom. Rows are only added.
+    // What happened, to whom and by whom.
     this.schema.createTable('audit_events', (table) => {
       table.increments('id')
       table.text('kind').notNullable()
-      table.integer('actor_id').nullable().references('users.id').onDelete('SET NULL') // null: a timer
+      table.integer('actor_id').nullable().references('users.id').onDelete('SET NULL') // null: not a person
       table.integer('project_id').nullable().references('projects.id').onDelete('SET NULL')
       table.integer('bid_id').nullable().references('bids.id').onDelete('SET NULL')
       table.integer('user_id').nullable().references('users.id').onDelete('SET NULL') // the account
