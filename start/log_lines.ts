@@ -25,12 +25,12 @@ function lineOf({ msg, method, route, path, status, ms }: LogRecord, isColored: 
 }
 
 /** How people read the log in a terminal, in pino-pretty's options: one short line per record. */
-export function logLines(isColored: boolean): PrettyOptions {
+export function logLines(isColored: boolean) {
   return {
     colorize: isColored,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,name,request_id,method,route,path,status,ms',
     singleLine: true,
-    messageFormat: (record) => lineOf(record, isColored),
-  }
+    messageFormat: (record: Record<string, unknown>) => lineOf(record as LogRecord, isColored),
+  } satisfies PrettyOptions
 }
