@@ -28,7 +28,7 @@ export class ServerLog {
   #show: (text: string) => void
   #pretty = prettyFactory(logLines(isColorSupported))
 
-  constructor(path: string, show = (text: string) => void process.stderr.write(text)) {
+  constructor(path: string, show: (text: string) => void = (text) => process.stderr.write(text)) {
     mkdirSync(dirname(path), { recursive: true })
     this.path = path
     this.#file = openSync(path, 'w')
