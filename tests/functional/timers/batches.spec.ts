@@ -62,7 +62,7 @@ function withSmallBatches(group: Group) {
   }
   group.setup(() => {
     const { size } = timerBatch
-    resize(50)
+    resize(10)
     return () => resize(size)
   })
 }
