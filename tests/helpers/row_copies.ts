@@ -1,31 +1,25 @@
 import db from '@adonisjs/lucid/services/db'
 
-type Values = Record<string, unknown>
+/** The values of a row by column, as PostgreSQL writes them in JSON. */
+export type StoredRow = Record<string, unknown>
 
-/** A row that a real action has written, to be copied for the next one like it. */
-export interface StoredRow {
-  values: Values
-  /** In milliseconds since 1970. */
-  readAt: number
-}
-
-/** The only row of `table` with these values. */
-export async function readRow(table: string, where: Values): Promise<StoredRow> {
+/** The only row of `table` with these values, to be copied. */
+export async function readRow(table: string, where: StoredRow): Promise<StoredRow> {
   const { row } = await db
     .from(table)
     .where(where)
     .select(db.raw('to_jsonb(??) as row', [table]))
     .firstOrFail()
-  return { values: row, readAt: Date.now() }
+  return row
 }
 
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
 
-/** The values of a copy as JSON: its times are as far from now as the row's were when it was read. */
-export function copyOf({ values, readAt }: StoredRow, changes: Values): string {
-  const later = Date.now() - readAt
-  const moved = Object.entries(values).map(([name, value]) => [
+/** The values of a copy that is created now, as JSON. Its other times keep their distance from that. */
+export function copyOf(row: StoredRow, changes: StoredRow = {}): string {
+  const later = Date.now() - Date.parse(String(row.created_at))
+  const moved = Object.entries(row).map(([name, value]) => [
     name,
     isTime(value) ? new Date(Date.parse(value) + later).toISOString() : value,
   ])
