@@ -32,15 +32,24 @@ function isInstalled() {
   return isComplete && Object.keys(installed).every((path) => path in wanted)
 }
 
+/** Runs npm ci; `output` is what becomes of its messages. Returns its exit code, null after a signal. */
+function npmCi(flags, output) {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  const { status } = spawnSync('npm', ['ci', '--include=dev', ...quiet, ...flags], {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  })
+  return status
+}
+
 function install() {
   console.log('Installing the packages of package-lock.json…')
   const start = Date.now()
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier']
-  const { status } = spawnSync('npm', ['ci', ...flags, '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  // npm asks the registry about each package it has cached, unless told not to. It doesn't ask either
+  // when its cache is too old for the lock file, and fails then.
+  let status = npmCi(['--prefer-offline'], 'ignore')
+  if (status) status = npmCi([], 'inherit')
   if (status !== 0) return 'npm ci failed; what it says is above. Try again, or run npm ci by hand.'
   if (!existsSync(bundledNode)) {
     return 'npm did not run the install scripts, so Node.js 24 is missing. Allow scripts and run: npm ci'
