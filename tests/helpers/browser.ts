@@ -84,14 +84,16 @@ async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<B
 
 const tabsOf = (context: BrowserContext) => context.pages().slice(1)
 
-/** Clears what the previous test left: cookies, storage, cache and routes. */
+/**
+ * Clears what the previous test left: cookies, storage and routes. The HTTP cache stays: it contains
+ * scripts and styles, whose names change with their contents, and responses that are asked again.
+ */
 async function resetContext(context: BrowserContext) {
   await context.unrouteAll()
   await context.setOffline(false)
   const session = await context.newCDPSession(context.pages()[0])
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' })
   await session.send('Network.clearBrowserCookies')
-  await session.send('Network.clearBrowserCache')
   await session.detach()
 }
 
