@@ -2,69 +2,71 @@ import { test } from '@japa/runner'
 import { expect } from '#tests/helpers/expect'
 import SavedSearch from '#models/saved_search'
 import { createSearcher } from '#tests/helpers/alerts'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 test.group('Alerts', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are set up with the keyboard, changed and deleted, at both sizes', async ({
-    assert,
-    browser,
-  }) => {
-    for (const size of ['wide', 'phone'] as const) {
-      const company = await createStager()
-      await company.user.merge({ areaCounty: 'Buncombe', areaState: 'NC' }).save()
-      const page = await browse(browser, { as: company, size })
-      await open(page, '/alerts')
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Set an alert for Buncombe County, NC' }).click()
-      const form = page.getByRole('form', { name: 'Saved search' })
-      const areas = form.getByRole('list', { name: 'Areas' }).getByRole('listitem')
-      await expect(areas).toHaveText(['Buncombe County, NC'])
+  test('are set up with the keyboard, changed and deleted', async ({ assert, browser }) => {
+    const company = await createStager()
+    await company.user.merge({ areaCounty: 'Buncombe', areaState: 'NC' }).save()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, '/alerts')
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('button', { name: 'Set an alert for Buncombe County, NC' }).click()
+    const form = page.getByRole('form', { name: 'Saved search' })
+    const areas = form.getByRole('list', { name: 'Areas' }).getByRole('listitem')
+    await expect(areas).toHaveText(['Buncombe County, NC'])
 
-      const county = form.getByLabel('County', { exact: true })
-      await county.pressSequentially('hend')
-      const suggested = form.getByRole('listbox', { name: 'Counties' }).getByRole('option')
-      await expect(suggested).toHaveText(['HendersonNC'])
-      await county.press('ArrowDown')
-      await county.press('Enter')
-      await expect(areas).toHaveText(['Buncombe County, NC', 'Henderson County, NC'])
-      await form.getByRole('combobox', { name: 'State' }).selectOption('TN')
-      await form.getByRole('button', { name: 'Add state' }).click()
-      await expect(areas).toHaveCount(3)
-      await form.getByRole('button', { name: 'Remove Henderson County, NC' }).click()
-      await expect(county).toBeFocused()
-      await form.getByRole('checkbox', { name: 'Luxury', exact: true }).check()
-      await form.getByRole('radio', { name: /Once a day/ }).check()
-      await expectAccessible(page)
-      await form.getByRole('button', { name: 'Save search' }).click()
-      await expectToast(page, 'Search saved')
+    const county = form.getByLabel('County', { exact: true })
+    await county.pressSequentially('hend')
+    const suggested = form.getByRole('listbox', { name: 'Counties' }).getByRole('option')
+    await expect(suggested).toHaveText(['HendersonNC'])
+    await county.press('ArrowDown')
+    await county.press('Enter')
+    await expect(areas).toHaveText(['Buncombe County, NC', 'Henderson County, NC'])
+    await form.getByRole('combobox', { name: 'State' }).selectOption('TN')
+    await form.getByRole('button', { name: 'Add state' }).click()
+    await expect(areas).toHaveCount(3)
+    await form.getByRole('button', { name: 'Remove Henderson County, NC' }).click()
+    await expect(county).toBeFocused()
+    await form.getByRole('checkbox', { name: 'Luxury', exact: true }).check()
+    await form.getByRole('radio', { name: /Once a day/ }).check()
+    await expectAccessibleAtBothSizes(page)
+    await form.getByRole('button', { name: 'Save search' }).click()
+    await expectToast(page, 'Search saved')
 
-      const search = page.getByRole('main').getByRole('listitem')
-      await expect(search.getByRole('heading')).toHaveText('Buncombe County, NC and 1 more')
-      await expect(search).toContainText('Buncombe County, NC; Tennessee · Luxury')
-      const alerts = search.getByRole('combobox')
-      await expect(alerts).toHaveValue('daily')
-      await alerts.selectOption('off')
-      const stored = await SavedSearch.findByOrFail('userId', company.user.id)
-      await expect.poll(async () => (await stored.refresh()).alerts).toBe('off')
+    const search = page.getByRole('main').getByRole('listitem')
+    await expect(search.getByRole('heading')).toHaveText('Buncombe County, NC and 1 more')
+    await expect(search).toContainText('Buncombe County, NC; Tennessee · Luxury')
+    const alerts = search.getByRole('combobox')
+    await expect(alerts).toHaveValue('daily')
+    await alerts.selectOption('off')
+    const stored = await SavedSearch.findByOrFail('userId', company.user.id)
+    await expect.poll(async () => (await stored.refresh()).alerts).toBe('off')
 
-      await search.getByRole('button', { name: 'Change Buncombe' }).click()
-      await form.getByLabel('Name').fill('Around Asheville')
-      await county.fill('Madison')
-      await form.getByRole('combobox', { name: 'State' }).selectOption('NC')
-      await form.getByRole('button', { name: 'Save search' }).click()
-      await expect(search.getByRole('heading')).toHaveText('Around Asheville')
-      await expect(search).toContainText('Madison County, NC')
+    await search.getByRole('button', { name: 'Change Buncombe' }).click()
+    await form.getByLabel('Name').fill('Around Asheville')
+    await county.fill('Madison')
+    await form.getByRole('combobox', { name: 'State' }).selectOption('NC')
+    await form.getByRole('button', { name: 'Save search' }).click()
+    await expect(search.getByRole('heading')).toHaveText('Around Asheville')
+    await expect(search).toContainText('Madison County, NC')
 
-      await search.getByRole('button', { name: 'Delete Around Asheville' }).click()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await expectToast(page, 'Saved search deleted')
-      await expect(page.getByText('No saved searches yet')).toBeVisible()
-      assert.isNull(await SavedSearch.findBy('userId', company.user.id))
-    }
+    await search.getByRole('button', { name: 'Delete Around Asheville' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expectToast(page, 'Saved search deleted')
+    await expect(page.getByText('No saved searches yet')).toBeVisible()
+    assert.isNull(await SavedSearch.findBy('userId', company.user.id))
   }).tags(['@RET-02', '@RET-03', '@RET-04'])
 
   test('start from a search, and say what is missing', async ({ browser }) => {

@@ -5,7 +5,15 @@ import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  atBothSizes,
+  browse,
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { createPaidFee } from '#tests/helpers/checkout'
 import { callsWithin, expectInterval, stopClock } from '#tests/helpers/clock'
 import { inquiry } from '#tests/helpers/inquiries'
@@ -20,10 +28,10 @@ import {
 } from '#tests/helpers/people'
 
 /** Excludes the rule against disabling zoom, which the specification asks for (ADM-01, R37). */
-const accessible = (page: Page) => expectAccessible(page, { except: ['meta-viewport'] })
+const accessible = (page: Page) => expectAccessibleAtBothSizes(page, { except: ['meta-viewport'] })
 
-/** Checks that no part of the page is wider than the window. */
-const fits = (page: Page) =>
+/** Checks that no part of the page is wider than the window, at its size now. */
+const fitsNow = (page: Page) =>
   expect
     // Not `innerWidth`: on phones it grows with the page.
     .poll(() =>
@@ -33,6 +41,9 @@ const fits = (page: Page) =>
       })
     )
     .toBeLessThanOrEqual(0)
+
+/** `fitsNow` at both sizes. */
+const fits = (page: Page) => atBothSizes(page, () => fitsNow(page))
 
 async function market() {
   const owner = await createOwner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
@@ -48,174 +59,164 @@ async function market() {
 test.group('The console', (group) => {
   group.each.setup(() => emptyMarket())
 
-  for (const size of ['wide', 'phone'] as const) {
-    test(`shows the market in three tabs, ${size}`, async ({ browser }) => {
-      await market()
-      const page = await browse(browser, { as: await createAdmin(), size })
-      await open(page, '/admin')
-      await expect(page).toHaveURL(new RegExp(`${adminPath}$`))
-      await expect(page.getByRole('tab')).toHaveText([
-        'Overview',
-        'Detailed Users',
-        'Detailed Projects',
-      ])
-      const figures = page.locator('dl').first()
-      await expect(figures).toContainText('Total Users3')
-      await expect(figures).toContainText('Total Bids7')
-      await expect(
-        page.getByRole('img', { name: /^Sign-ups by week, 3 in 12 weeks/ })
-      ).toBeVisible()
-      await expect(page.getByText('Photo storage')).toBeVisible()
-      if (size === 'phone') {
-        await page.setViewportSize({ width: 320, height: 700 })
-        await fits(page)
-        await page.setViewportSize({ width: 390, height: 844 })
-      }
-      const activity = page.getByRole('listitem').filter({ hasText: 'made an offer of $3,640' })
-      await expect(activity.first()).toContainText('Fern & Field Interiors')
-      await expect(activity.first()).toContainText('Just now')
-      await fits(page)
-      await accessible(page)
+  test('shows the market in three tabs', async ({ browser }) => {
+    await market()
+    const page = await browse(browser, { as: await createAdmin(), size: 'phone' })
+    await open(page, '/admin')
+    await expect(page).toHaveURL(new RegExp(`${adminPath}$`))
+    await expect(page.getByRole('tab')).toHaveText([
+      'Overview',
+      'Detailed Users',
+      'Detailed Projects',
+    ])
+    const figures = page.locator('dl').first()
+    await expect(figures).toContainText('Total Users3')
+    await expect(figures).toContainText('Total Bids7')
+    await expect(page.getByRole('img', { name: /^Sign-ups by week, 3 in 12 weeks/ })).toBeVisible()
+    await expect(page.getByText('Photo storage')).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await fitsNow(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const activity = page.getByRole('listitem').filter({ hasText: 'made an offer of $3,640' })
+    await expect(activity.first()).toContainText('Fern & Field Interiors')
+    await expect(activity.first()).toContainText('Just now')
+    await fits(page)
+    await accessible(page)
 
-      await page.getByRole('tab', { name: 'Overview' }).focus()
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Enter')
-      const company = page.getByRole('article', { name: /Renee Castellano/ })
-      await expect(company).toContainText('House g')
-      await expect(company).toContainText('+2 more bids')
-      await expect(page.getByRole('article', { name: /Dana Whitfield/ })).toContainText(
-        'Recent projects'
-      )
-      await fits(page)
-      await accessible(page)
+    await page.getByRole('tab', { name: 'Overview' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const company = page.getByRole('article', { name: /Renee Castellano/ })
+    await expect(company).toContainText('House g')
+    await expect(company).toContainText('+2 more bids')
+    await expect(page.getByRole('article', { name: /Dana Whitfield/ })).toContainText(
+      'Recent projects'
+    )
+    await fits(page)
+    await accessible(page)
 
-      await page.getByRole('tab', { name: 'Detailed Projects' }).click()
-      const house = page.getByRole('article', { name: 'House g' })
-      await expect(house).toContainText('Single Family Home, City limits')
-      await expect(house).toContainText('Fern & Field Interiors')
-      const call = page.waitForResponse(/\/api\/admin\/projects/)
-      await page.getByRole('button', { name: 'Refresh Projects' }).click()
-      await call
-      await fits(page)
-      await accessible(page)
+    await page.getByRole('tab', { name: 'Detailed Projects' }).click()
+    const house = page.getByRole('article', { name: 'House g' })
+    await expect(house).toContainText('Single Family Home, City limits')
+    await expect(house).toContainText('Fern & Field Interiors')
+    const call = page.waitForResponse(/\/api\/admin\/projects/)
+    await page.getByRole('button', { name: 'Refresh Projects' }).click()
+    await call
+    await fits(page)
+    await accessible(page)
 
-      const zoom = () => page.locator('meta[name="viewport"]').getAttribute('content')
-      expect(await zoom()).toContain('maximum-scale=1')
-      await page.getByRole('link', { name: 'Stagely, home' }).click()
-      await expect.poll(zoom).not.toContain('maximum-scale')
-    }).tags(['@ADM-01', '@ADM-05', '@ADM-06', '@ADM-10', '@R37'])
+    const zoom = () => page.locator('meta[name="viewport"]').getAttribute('content')
+    expect(await zoom()).toContain('maximum-scale=1')
+    await page.getByRole('link', { name: 'Stagely, home' }).click()
+    await expect.poll(zoom).not.toContain('maximum-scale')
+  }).tags(['@ADM-01', '@ADM-05', '@ADM-06', '@ADM-10', '@R37'])
 
-    test(`opens accounts and projects, with notes and a timeline, ${size}`, async ({ browser }) => {
-      await market()
-      const page = await browse(browser, { as: await createAdmin(), size })
-      await open(page, `${adminPath}/users`)
-      await page.getByRole('link', { name: 'Renee Castellano', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Renee Castellano')
-      await page.getByLabel('New note').fill('Called about the receipt.')
-      await page.getByRole('button', { name: 'Save note' }).click()
-      await expectToast(page, 'Note saved')
-      const notes = page.getByRole('region', { name: 'Notes' })
-      await expect(notes.getByRole('listitem')).toContainText('Called about the receipt.')
-      const timeline = page.getByRole('region', { name: 'Timeline' })
-      await expect(timeline).toContainText('Made an offer')
-      await timeline.getByLabel('Topic').selectOption('notes')
-      await expect(timeline).not.toContainText('Made an offer')
-      await expect(timeline).toContainText('Called about the receipt.')
-      await expect(page).toHaveURL(/topic=notes/)
-      await fits(page)
-      await accessible(page)
-      await page.getByRole('button', { name: 'Export data' }).click()
-      const reason = page.getByRole('dialog').getByLabel('Reason')
-      await reason.fill('Asked for it by email')
-      const arriving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Make the copy' }).click()
-      expect((await arriving).suggestedFilename()).toMatch(/^stagely-data-.*\.zip$/)
-      await expectToast(page, 'Copy made')
+  test('opens accounts and projects, with notes and a timeline', async ({ browser }) => {
+    await market()
+    const page = await browse(browser, { as: await createAdmin(), size: 'phone' })
+    await open(page, `${adminPath}/users`)
+    await page.getByRole('link', { name: 'Renee Castellano', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Renee Castellano')
+    await page.getByLabel('New note').fill('Called about the receipt.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expectToast(page, 'Note saved')
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await expect(notes.getByRole('listitem')).toContainText('Called about the receipt.')
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await expect(timeline).toContainText('Made an offer')
+    await timeline.getByLabel('Topic').selectOption('notes')
+    await expect(timeline).not.toContainText('Made an offer')
+    await expect(timeline).toContainText('Called about the receipt.')
+    await expect(page).toHaveURL(/topic=notes/)
+    await fits(page)
+    await accessible(page)
+    await page.getByRole('button', { name: 'Export data' }).click()
+    const reason = page.getByRole('dialog').getByLabel('Reason')
+    await reason.fill('Asked for it by email')
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Make the copy' }).click()
+    expect((await arriving).suggestedFilename()).toMatch(/^stagely-data-.*\.zip$/)
+    await expectToast(page, 'Copy made')
 
-      await page.getByRole('link', { name: 'House g' }).filter({ visible: true }).first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('House g')
-      await fits(page)
-      await accessible(page)
-      const card = page.getByRole('article', { name: 'House g' })
-      const isClipped = card.evaluate((node) => node.scrollWidth > node.clientWidth)
-      expect(await isClipped).toBe(false)
-      await page.getByRole('button', { name: 'Cancel project' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Cancel House g?' })
-      await dialog.getByLabel('Reason').fill('Not a real house')
-      await dialog.getByRole('button', { name: 'Cancel project' }).click()
-      await expectToast(page, 'Project cancelled')
-      await expect(page.getByRole('button', { name: 'Cancel project' })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'History' })).toContainText('Not a real house')
-      if (size === 'phone') {
-        const long = 'Wolfeschlegelsteinhausenbergerdorff'
-        const email = `${long.repeat(2)}@${long}.example`.toLowerCase()
-        const person = await createOwner({ name: `Max ${long}`, company: `${long} Homes`, email })
-        await createProject(person, { title: `The ${long.repeat(2)} House` })
-        await person.user.merge({ teamRole: 'support' }).save()
-        const { company } = await createPaidBid()
-        await company.user.merge({ company: long.repeat(2) }).save()
-        const { id: paymentId } = await Payment.firstOrFail()
-        await page.setViewportSize({ width: 320, height: 700 })
-        for (const path of [
-          ...['', '/users', '/projects', `/users/${person.user.id}`],
-          ...['/team', '/figures/signups', '/search?q=wolf', `/payments/${paymentId}`],
-        ]) {
-          await open(page, adminPath + path)
-          await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible()
-          await fits(page)
-        }
-        await accessible(page)
-      }
-    }).tags(['@CTL-01', '@CTL-02', '@CTL-03', '@CTL-06', '@CTL-07', '@CTL-36', '@CTL-39'])
+    await page.getByRole('link', { name: 'House g' }).filter({ visible: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House g')
+    await fits(page)
+    await accessible(page)
+    const card = page.getByRole('article', { name: 'House g' })
+    const isClipped = card.evaluate((node) => node.scrollWidth > node.clientWidth)
+    expect(await isClipped).toBe(false)
+    await page.getByRole('button', { name: 'Cancel project' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel House g?' })
+    await dialog.getByLabel('Reason').fill('Not a real house')
+    await dialog.getByRole('button', { name: 'Cancel project' }).click()
+    await expectToast(page, 'Project cancelled')
+    await expect(page.getByRole('button', { name: 'Cancel project' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Not a real house')
+    const long = 'Wolfeschlegelsteinhausenbergerdorff'
+    const email = `${long.repeat(2)}@${long}.example`.toLowerCase()
+    const person = await createOwner({ name: `Max ${long}`, company: `${long} Homes`, email })
+    await createProject(person, { title: `The ${long.repeat(2)} House` })
+    await person.user.merge({ teamRole: 'support' }).save()
+    const { company } = await createPaidBid()
+    await company.user.merge({ company: long.repeat(2) }).save()
+    const { id: paymentId } = await Payment.firstOrFail()
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of [
+      ...['', '/users', '/projects', `/users/${person.user.id}`],
+      ...['/team', '/figures/signups', '/search?q=wolf', `/payments/${paymentId}`],
+    ]) {
+      await open(page, adminPath + path)
+      await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible()
+      await fitsNow(page)
+    }
+    await expectAccessible(page, { except: ['meta-viewport'] })
+  }).tags(['@CTL-01', '@CTL-02', '@CTL-03', '@CTL-06', '@CTL-07', '@CTL-36', '@CTL-39'])
 
-    test(`handles inquiries, refunds and reconciliation, ${size}`, async ({ browser }) => {
-      const { owner, company } = await createPaidBid()
-      await createPaidFee(owner, company)
-      await ContactMessage.receive({ ...inquiry, subject: 'technical' })
-      const page = await browse(browser, { as: await createAdmin(), size })
-      await open(page, `${adminPath}/inbox`)
-      await page.getByRole('link', { name: inquiry.name }).click()
-      const asked = page.getByRole('article', { name: inquiry.name })
-      await asked.getByLabel('Start with a prepared reply').selectOption('Photo was refused')
-      await expect(asked.getByLabel('Reply', { exact: true })).toHaveValue(/JPEG, PNG and WebP/)
-      await asked.getByRole('button', { name: 'Send reply' }).click()
-      await expectToast(page, 'Reply sent')
-      await expect(asked.getByRole('list', { name: 'Replies' })).toContainText('JPEG, PNG')
-      await fits(page)
-      await asked.getByLabel('Status').selectOption('Closed')
-      await asked.getByLabel('Notes for the team').fill('Sent the guide')
-      await asked.getByRole('button', { name: 'Save' }).click()
-      await expectToast(page, 'Inquiry saved')
-      await expect(page.locator('.count-dot')).toHaveCount(0)
-      await accessible(page)
+  test('handles inquiries, refunds and reconciliation', async ({ browser }) => {
+    const { owner, company } = await createPaidBid()
+    await createPaidFee(owner, company)
+    await ContactMessage.receive({ ...inquiry, subject: 'technical' })
+    const page = await browse(browser, { as: await createAdmin() })
+    await open(page, `${adminPath}/inbox`)
+    await page.getByRole('link', { name: inquiry.name }).click()
+    const asked = page.getByRole('article', { name: inquiry.name })
+    await asked.getByLabel('Start with a prepared reply').selectOption('Photo was refused')
+    await expect(asked.getByLabel('Reply', { exact: true })).toHaveValue(/JPEG, PNG and WebP/)
+    await asked.getByRole('button', { name: 'Send reply' }).click()
+    await expectToast(page, 'Reply sent')
+    await expect(asked.getByRole('list', { name: 'Replies' })).toContainText('JPEG, PNG')
+    await fits(page)
+    await asked.getByLabel('Status').selectOption('Closed')
+    await asked.getByLabel('Notes for the team').fill('Sent the guide')
+    await asked.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Inquiry saved')
+    await expect(page.locator('.count-dot')).toHaveCount(0)
+    await accessible(page)
 
-      await page.getByRole('link', { name: 'Payments' }).click()
-      const refunds = page.getByRole('button', { name: /^Refund/ }).filter({ visible: true })
-      await refunds.first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByText("The owner didn't respond").click()
-      await dialog.getByLabel('Note for the team').fill('Asked by phone, owner silent for ten days')
-      await accessible(page)
-      await dialog.getByRole('button', { name: 'Refund' }).click()
-      await expectToast(page, 'Refunded')
-      await expect(page.getByLabel('Totals')).toContainText(/Refunded\s*\$49/)
-      await expect(
-        page.getByText("The owner didn't respond").filter({ visible: true })
-      ).toBeVisible()
-      await expect(refunds).toHaveCount(1)
-      await refunds.click()
-      await expect(dialog.getByLabel("The owner didn't respond")).toBeDisabled()
-      await accessible(page)
-      await dialog.getByText('Paid twice').click()
-      await dialog.getByLabel('Note for the team').fill('Both charges are on the statement')
-      await dialog.getByRole('button', { name: 'Refund' }).click()
-      await expect(page.getByText('Paid twice').filter({ visible: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Check now' }).click()
-      await expectToast(page, 'Payments checked')
-      await fits(page)
-      await accessible(page)
-    }).tags(['@PAY-23'])
-  }
+    await page.getByRole('link', { name: 'Payments' }).click()
+    const refunds = page.getByRole('button', { name: /^Refund/ }).filter({ visible: true })
+    await refunds.first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText("The owner didn't respond").click()
+    await dialog.getByLabel('Note for the team').fill('Asked by phone, owner silent for ten days')
+    await accessible(page)
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expectToast(page, 'Refunded')
+    await expect(page.getByLabel('Totals')).toContainText(/Refunded\s*\$49/)
+    await expect(page.getByText("The owner didn't respond").filter({ visible: true })).toBeVisible()
+    await expect(refunds).toHaveCount(1)
+    await refunds.click()
+    await expect(dialog.getByLabel("The owner didn't respond")).toBeDisabled()
+    await accessible(page)
+    await dialog.getByText('Paid twice').click()
+    await dialog.getByLabel('Note for the team').fill('Both charges are on the statement')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(page.getByText('Paid twice').filter({ visible: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expectToast(page, 'Payments checked')
+    await fits(page)
+    await accessible(page)
+  }).tags(['@PAY-23'])
 
   test('searches, sorts and pages users, and keeps the view in the URL', async ({ browser }) => {
     for (let number = 0; number < 24; number += 1) {

@@ -1,7 +1,13 @@
 import { test } from '@japa/runner'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessibleAtBothSizes,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { suspend } from '#tests/helpers/moderation'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
@@ -18,84 +24,82 @@ const except = { except: ['meta-viewport'] }
 test.group('Moderation on screen', (group) => {
   group.each.setup(() => emptyMarket())
 
-  for (const size of ['wide', 'phone'] as const) {
-    test(`suspends an account with a reason, ${size}`, async ({ browser }) => {
-      await createOwner({ name: 'Dana Whitfield' })
-      const page = await browse(browser, { as: await createAdmin(), size })
-      await open(page, adminPath)
-      const suspending = page.getByRole('button', { name: 'Suspend Dana Whitfield' })
-      await suspending.filter({ visible: true }).click()
-      const dialog = page.getByRole('dialog', { name: 'Suspend Dana Whitfield?' })
-      await expectAccessible(page, except)
-      await dialog.getByLabel('Category shown to the user').selectOption('conduct')
-      await dialog.getByLabel('Reason').fill('abc')
-      await dialog.getByRole('button', { name: 'Suspend account' }).press('Enter')
-      await expectToast(page, 'The reason needs at least 5 characters')
-      await dialog.getByLabel('Reason').fill('Three reports of')
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await suspending.filter({ visible: true }).click()
-      await expect(dialog.getByLabel('Reason')).toHaveValue('Three reports of')
-      await dialog.getByLabel('Reason').fill('Three reports of insults')
-      await dialog.getByRole('button', { name: 'Suspend account' }).click()
-      await expectToast(page, 'Account suspended')
-      await expect(
-        page.getByText('Suspended', { exact: true }).filter({ visible: true })
-      ).toBeVisible()
+  test('suspends an account with a reason', async ({ browser }) => {
+    await createOwner({ name: 'Dana Whitfield' })
+    const page = await browse(browser, { as: await createAdmin(), size: 'phone' })
+    await open(page, adminPath)
+    const suspending = page.getByRole('button', { name: 'Suspend Dana Whitfield' })
+    await suspending.filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suspend Dana Whitfield?' })
+    await expectAccessibleAtBothSizes(page, except)
+    await dialog.getByLabel('Category shown to the user').selectOption('conduct')
+    await dialog.getByLabel('Reason').fill('abc')
+    await dialog.getByRole('button', { name: 'Suspend account' }).press('Enter')
+    await expectToast(page, 'The reason needs at least 5 characters')
+    await dialog.getByLabel('Reason').fill('Three reports of')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await suspending.filter({ visible: true }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Three reports of')
+    await dialog.getByLabel('Reason').fill('Three reports of insults')
+    await dialog.getByRole('button', { name: 'Suspend account' }).click()
+    await expectToast(page, 'Account suspended')
+    await expect(
+      page.getByText('Suspended', { exact: true }).filter({ visible: true })
+    ).toBeVisible()
 
-      await open(page, `${adminPath}/users?state=suspended`)
-      const card = page.getByRole('article', { name: /Dana Whitfield/ })
-      await expect(card).toContainText('Three reports of insults')
-      await card.getByRole('button', { name: 'Reinstate' }).click()
-      await page.getByLabel('Reason').fill('The reports were made up')
-      await page.getByRole('button', { name: 'Reinstate account' }).click()
-      await expectToast(page, 'Account reinstated')
-      await expect(card).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    }).tags(['@ADM-16', '@ADM-21'])
+    await open(page, `${adminPath}/users?state=suspended`)
+    const card = page.getByRole('article', { name: /Dana Whitfield/ })
+    await expect(card).toContainText('Three reports of insults')
+    await card.getByRole('button', { name: 'Reinstate' }).click()
+    await page.getByLabel('Reason').fill('The reports were made up')
+    await page.getByRole('button', { name: 'Reinstate account' }).click()
+    await expectToast(page, 'Account reinstated')
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }).tags(['@ADM-16', '@ADM-21'])
 
-    test(`hides a project, and shows the owner why, ${size}`, async ({ browser }) => {
-      const owner = await createOwner()
-      const project = await createProject(owner, { title: 'House on Elm Street' })
-      const { id } = project
-      await createBid(project, await createStager())
-      const page = await browse(browser, { as: await createAdmin(), size })
-      await open(page, `${adminPath}/projects`)
-      await page.getByRole('button', { name: 'Hide project' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Hide House on Elm Street?' })
-      await dialog.getByLabel('Reason').fill('The house is not for sale')
-      await dialog.getByRole('button', { name: 'Hide project' }).click()
-      await expectToast(page, 'Project hidden')
-      await expect(page.getByRole('button', { name: 'Show project' })).toBeVisible()
-      await expectAccessible(page, except)
+  test('hides a project, and shows the owner why', async ({ browser }) => {
+    const owner = await createOwner()
+    const project = await createProject(owner, { title: 'House on Elm Street' })
+    const { id } = project
+    await createBid(project, await createStager())
+    const page = await browse(browser, { as: await createAdmin() })
+    await open(page, `${adminPath}/projects`)
+    await page.getByRole('button', { name: 'Hide project' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hide House on Elm Street?' })
+    await dialog.getByLabel('Reason').fill('The house is not for sale')
+    await dialog.getByRole('button', { name: 'Hide project' }).click()
+    await expectToast(page, 'Project hidden')
+    await expect(page.getByRole('button', { name: 'Show project' })).toBeVisible()
+    await expectAccessibleAtBothSizes(page, except)
 
-      const own = await browse(browser, { as: owner, size })
-      await open(own, `/projects/${id}`)
-      await expect(own.getByText('This project is hidden')).toBeVisible()
-      await expect(own.getByRole('main').getByText('Hidden', { exact: true })).toBeVisible()
-      await expect(own.getByText('Reason: The house is not for sale')).toBeVisible()
-      await expectAccessible(own)
-      await open(own, '/dashboard')
-      await expect(own.getByText('Hidden by Stagely').filter({ visible: true })).toBeVisible()
-      const badge = own.getByText('Hidden', { exact: true }).filter({ visible: true })
-      await expect(badge).toBeVisible()
-      await expect(own.getByRole('region', { name: 'Your turn' })).toHaveCount(0)
-    }).tags(['@DET-15'])
+    const own = await browse(browser, { as: owner })
+    await open(own, `/projects/${id}`)
+    await expect(own.getByText('This project is hidden')).toBeVisible()
+    await expect(own.getByRole('main').getByText('Hidden', { exact: true })).toBeVisible()
+    await expect(own.getByText('Reason: The house is not for sale')).toBeVisible()
+    await expectAccessibleAtBothSizes(own)
+    await open(own, '/dashboard')
+    await expect(own.getByText('Hidden by Stagely').filter({ visible: true })).toBeVisible()
+    const badge = own.getByText('Hidden', { exact: true }).filter({ visible: true })
+    await expect(badge).toBeVisible()
+    await expect(own.getByRole('region', { name: 'Your turn' })).toHaveCount(0)
+  }).tags(['@DET-15'])
 
-    test(`shows a suspended user why the login is refused, ${size}`, async ({ browser }) => {
-      const pat = await createOwner()
-      await suspend(await createAdmin(), pat)
-      const page = await browse(browser, { size })
-      tolerate(page, 403)
-      await open(page, '/login')
-      await page.getByLabel('Email').fill(pat.user.email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-      const notice = page.getByRole('alert').filter({ hasText: 'Login failed' })
-      await expect(notice).toContainText('Abusive or unlawful conduct')
-      await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
-      await expect(page.locator('.toast')).toHaveCount(0)
-      await expectAccessible(page)
-    }).tags(['@LOG-09'])
-  }
+  test('shows a suspended user why the login is refused', async ({ browser }) => {
+    const pat = await createOwner()
+    await suspend(await createAdmin(), pat)
+    const page = await browse(browser, { size: 'phone' })
+    tolerate(page, 403)
+    await open(page, '/login')
+    await page.getByLabel('Email').fill(pat.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Login failed' })
+    await expect(notice).toContainText('Abusive or unlawful conduct')
+    await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expectAccessibleAtBothSizes(page)
+  }).tags(['@LOG-09'])
 })

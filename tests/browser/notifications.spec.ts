@@ -3,12 +3,13 @@ import { expect } from '#tests/helpers/expect'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { preferencesOf } from '#models/notification/preferences'
 import {
-  waitForHydration,
   browse,
   expectAccessible,
+  expectAccessibleAtBothSizes,
   expectToast,
   open,
   tolerate,
+  waitForHydration,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
@@ -19,8 +20,6 @@ import {
 } from '#tests/helpers/notifications'
 import { createBid, createProject, createStager } from '#tests/helpers/people'
 
-const sizes = ['wide', 'phone'] as const
-
 test.group('Notifications', (group) => {
   let market: Market
   group.each.setup(() => emptyDatabase())
@@ -29,109 +28,100 @@ test.group('Notifications', (group) => {
     await clearNotifications()
   })
 
-  test('open from the bell, link to their page and are then read ({$self})')
-    .with([...sizes])
-    .run(async ({ browser }, size) => {
-      await notifyParty('offer_received', market)
-      await notifyParty('work_completed', market)
-      const page = await browse(browser, { as: market.owner, size })
-      await open(page, '/dashboard')
-      const bell = page.getByRole('button', { name: 'Notifications, 2 unread' })
-      await bell.click()
-      const popover = page.getByRole('dialog', { name: 'Notifications' })
-      await expect(popover.getByRole('listitem')).toHaveCount(2)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(popover).toHaveCount(0)
-      await expect(bell).toBeFocused()
+  test('open from the bell, link to their page and are then read', async ({ browser }) => {
+    await notifyParty('offer_received', market)
+    await notifyParty('work_completed', market)
+    const page = await browse(browser, { as: market.owner, size: 'phone' })
+    await open(page, '/dashboard')
+    const bell = page.getByRole('button', { name: 'Notifications, 2 unread' })
+    await bell.click()
+    const popover = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(popover.getByRole('listitem')).toHaveCount(2)
+    await expectAccessibleAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await expect(popover).toHaveCount(0)
+    await expect(bell).toBeFocused()
 
-      await bell.click()
-      await popover.getByRole('link', { name: 'Work marked completed' }).click()
-      await expect(page).toHaveURL(`/projects/${market.project.id}`)
-      await expect(popover).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await bell.click()
+    await popover.getByRole('link', { name: 'Work marked completed' }).click()
+    await expect(page).toHaveURL(`/projects/${market.project.id}`)
+    await expect(popover).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await popover.getByRole('button', { name: 'Mark all as read' }).click()
-      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-      await page.getByRole('main').click({ position: { x: 2, y: 2 } })
-      await expect(popover).toHaveCount(0)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await popover.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+    await expect(popover).toHaveCount(0)
+  }).tags(['@R48'])
+
+  test('are listed on their own page', async ({ browser }) => {
+    for (let count = 0; count < 20; count += 1) await notifyParty('offer_received', market)
+    await notifyParty('project_reopened', market)
+    const page = await browse(browser, { as: market.owner, size: 'phone' })
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('link', { name: 'See all notifications' }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Notifications')
+    await expect(main.getByRole('listitem')).toHaveCount(20)
+    await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+    await main.getByRole('link', { name: 'Older' }).click()
+    await expect(main.getByText('Page 2 of 2')).toBeVisible()
+    await main.getByLabel('Type').selectOption('projects')
+    await expect(page).toHaveURL('/notifications?topic=projects')
+    await expect(main.getByRole('listitem')).toHaveCount(1)
+    await main.getByRole('button', { name: 'Mark all as read' }).click()
+    const filters = main.getByRole('navigation', { name: 'Filter' })
+    await expect(filters.getByText('Unread')).toHaveText('Unread')
+    await filters.getByRole('link', { name: 'Unread' }).click()
+    await expect(main.getByText('Everything is read')).toBeVisible()
+  }).tags(['@R48'])
+
+  test('are delivered as the user chooses', async ({ browser }) => {
+    const { owner } = market
+    const page = await browse(browser, { as: owner })
+    await open(page, '/edit-profile')
+    await page.getByRole('link', { name: 'Notification preferences' }).click()
+    await waitForHydration(page)
+    const bids = page.getByRole('group', { name: 'Offers on your projects' })
+    await expect(bids.getByRole('radio', { name: 'Email now' })).toBeChecked()
+    await bids.getByRole('radio', { name: 'Daily email' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(bids.getByRole('radio', { name: 'Daily email' })).toBeChecked()
+    expect((await preferencesOf(owner.user.id)).offers).toBe('digest')
+    await expectAccessibleAtBothSizes(page)
+
+    const payments = page.getByRole('group', { name: 'Acceptance and payment' })
+    const warning = payments.getByText('you could miss a payment deadline')
+    await expect(warning).toHaveCount(0)
+    await payments.getByRole('radio', { name: 'Off' }).click()
+    await expect(warning).toBeVisible()
+    await payments.getByRole('radio', { name: 'Email now' }).click()
+    await expect(warning).toHaveCount(0)
+    await expect(page.getByText('Saved.')).toBeVisible()
+
+    // A choice made while another is saved is saved as well.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/notifications/preferences', async (route) => {
+      await held
+      await route.continue()
     })
-    .tags(['@R48'])
+    await payments.getByRole('radio', { name: 'Off' }).click()
+    await payments.getByRole('radio', { name: 'Email now' }).click()
+    await expect(page.getByText('Saving…')).toBeVisible()
+    release()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(payments.getByRole('radio', { name: 'Email now' })).toBeChecked()
+    await page.unroute('**/api/notifications/preferences')
 
-  test('are listed on their own page ({$self})')
-    .with([...sizes])
-    .run(async ({ browser }, size) => {
-      for (let count = 0; count < 20; count += 1) await notifyParty('offer_received', market)
-      await notifyParty('project_reopened', market)
-      const page = await browse(browser, { as: market.owner, size })
-      await open(page, '/dashboard')
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await page.getByRole('link', { name: 'See all notifications' }).click()
-      const main = page.getByRole('main')
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Notifications')
-      await expect(main.getByRole('listitem')).toHaveCount(20)
-      await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
-      await expectAccessible(page)
-      await main.getByRole('link', { name: 'Older' }).click()
-      await expect(main.getByText('Page 2 of 2')).toBeVisible()
-      await main.getByLabel('Type').selectOption('projects')
-      await expect(page).toHaveURL('/notifications?topic=projects')
-      await expect(main.getByRole('listitem')).toHaveCount(1)
-      await main.getByRole('button', { name: 'Mark all as read' }).click()
-      const filters = main.getByRole('navigation', { name: 'Filter' })
-      await expect(filters.getByText('Unread')).toHaveText('Unread')
-      await filters.getByRole('link', { name: 'Unread' }).click()
-      await expect(main.getByText('Everything is read')).toBeVisible()
-    })
-    .tags(['@R48'])
-
-  test('are delivered as the user chooses ({$self})')
-    .with([...sizes])
-    .run(async ({ browser }, size) => {
-      const { owner } = market
-      const page = await browse(browser, { as: owner, size })
-      await open(page, '/edit-profile')
-      await page.getByRole('link', { name: 'Notification preferences' }).click()
-      await waitForHydration(page)
-      const bids = page.getByRole('group', { name: 'Offers on your projects' })
-      await expect(bids.getByRole('radio', { name: 'Email now' })).toBeChecked()
-      await bids.getByRole('radio', { name: 'Daily email' }).click()
-      await expect(page.getByText('Saved.')).toBeVisible()
-      await expect(bids.getByRole('radio', { name: 'Daily email' })).toBeChecked()
-      expect((await preferencesOf(owner.user.id)).offers).toBe('digest')
-      await expectAccessible(page)
-
-      const payments = page.getByRole('group', { name: 'Acceptance and payment' })
-      const warning = payments.getByText('you could miss a payment deadline')
-      await expect(warning).toHaveCount(0)
-      await payments.getByRole('radio', { name: 'Off' }).click()
-      await expect(warning).toBeVisible()
-      await payments.getByRole('radio', { name: 'Email now' }).click()
-      await expect(warning).toHaveCount(0)
-      await expect(page.getByText('Saved.')).toBeVisible()
-
-      // A choice made while another is saved is saved as well.
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/api/notifications/preferences', async (route) => {
-        await held
-        await route.continue()
-      })
-      await payments.getByRole('radio', { name: 'Off' }).click()
-      await payments.getByRole('radio', { name: 'Email now' }).click()
-      await expect(page.getByText('Saving…')).toBeVisible()
-      release()
-      await expect(page.getByText('Saved.')).toBeVisible()
-      await expect(payments.getByRole('radio', { name: 'Email now' })).toBeChecked()
-      await page.unroute('**/api/notifications/preferences')
-
-      tolerate(page, /net::ERR_FAILED/)
-      await page.route('**/api/notifications/preferences', (route) => route.abort())
-      await bids.getByRole('radio', { name: 'Off' }).click()
-      await expectToast(page, 'Failed to save your choice')
-      await expect(bids.getByRole('radio', { name: 'Daily email' })).toBeChecked()
-    })
-    .tags(['@R113'])
+    tolerate(page, /net::ERR_FAILED/)
+    await page.route('**/api/notifications/preferences', (route) => route.abort())
+    await bids.getByRole('radio', { name: 'Off' }).click()
+    await expectToast(page, 'Failed to save your choice')
+    await expect(bids.getByRole('radio', { name: 'Daily email' })).toBeChecked()
+  }).tags(['@R113'])
 
   test('can be unsubscribed from with one click and without a login', async ({ browser }) => {
     const { user } = market.owner

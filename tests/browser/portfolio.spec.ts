@@ -5,6 +5,7 @@ import {
   browse,
   endSession,
   expectAccessible,
+  expectAccessibleAtBothSizes,
   expectToast,
   open,
   tolerate,
@@ -18,67 +19,62 @@ const photos = (...names: string[]) => Promise.all(names.map((name) => cameraPho
 test.group('Portfolio', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  for (const size of ['wide', 'phone'] as const) {
-    test(`lets a company select, preview, upload and delete photos, ${size}`, async ({
-      assert,
-      browser,
-    }) => {
-      const company = await createStager()
-      const page = await browse(browser, { as: company, size })
-      await open(page, '/profile')
-      await page.getByRole('link', { name: 'Add photos' }).click()
-      await expect(page.getByText('0/4')).toBeVisible()
+  test('lets a company select, preview, upload and delete photos', async ({ assert, browser }) => {
+    const company = await createStager()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, '/profile')
+    await page.getByRole('link', { name: 'Add photos' }).click()
+    await expect(page.getByText('0/4')).toBeVisible()
 
-      await page.locator('input[type=file]').setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg'))
-      await expect(page.getByText('Not uploaded yet')).toHaveCount(3)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Remove b.jpg from the selection' }).click()
-      await expect(page.getByText(/2 photos selected/)).toBeVisible()
-      await page.getByRole('button', { name: 'Upload to Portfolio' }).click()
-      await expectToast(page, 'Portfolio updated')
-      await expect(page.getByText('2/4')).toBeVisible()
-      await expect(page.getByText('Not uploaded yet')).toHaveCount(0)
-      await expect(page.getByAltText('Portfolio photo 2')).not.toHaveJSProperty('naturalWidth', 0)
+    await page.locator('input[type=file]').setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg'))
+    await expect(page.getByText('Not uploaded yet')).toHaveCount(3)
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('button', { name: 'Remove b.jpg from the selection' }).click()
+    await expect(page.getByText(/2 photos selected/)).toBeVisible()
+    await page.getByRole('button', { name: 'Upload to Portfolio' }).click()
+    await expectToast(page, 'Portfolio updated')
+    await expect(page.getByText('2/4')).toBeVisible()
+    await expect(page.getByText('Not uploaded yet')).toHaveCount(0)
+    await expect(page.getByAltText('Portfolio photo 2')).not.toHaveJSProperty('naturalWidth', 0)
 
-      const [first, second] = (await User.findOrFail(company.user.id)).portfolioPhotos
-      await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
-      await expectToast(page, 'Order saved')
-      await expect(page.getByRole('button', { name: 'Delete photo 1' })).toBeFocused()
-      assert.deepEqual((await User.findOrFail(company.user.id)).portfolioPhotos, [second, first])
+    const [first, second] = (await User.findOrFail(company.user.id)).portfolioPhotos
+    await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
+    await expectToast(page, 'Order saved')
+    await expect(page.getByRole('button', { name: 'Delete photo 1' })).toBeFocused()
+    assert.deepEqual((await User.findOrFail(company.user.id)).portfolioPhotos, [second, first])
 
-      await page.getByLabel('Room of photo 1').selectOption('Kitchen')
-      await page.getByLabel('Staging level of photo 1').selectOption('Luxury')
-      await page.getByRole('button', { name: 'Save labels' }).click()
-      await expectToast(page, 'Labels saved')
-      const visitor = await browse(browser, { size })
-      await open(visitor, `/companies/${company.user.stagerIdentifier}`)
-      await visitor.getByRole('button', { name: /^Photo 1 of 2: Kitchen, Luxury staging/ }).click()
-      const viewer = visitor.getByRole('dialog', { name: 'Kitchen, Luxury staging' })
-      await expectAccessible(visitor)
-      await viewer.getByRole('button', { name: 'Next photo' }).click()
-      await expect(visitor.getByRole('dialog', { name: /^Portfolio of/ })).toBeVisible()
+    await page.getByLabel('Room of photo 1').selectOption('Kitchen')
+    await page.getByLabel('Staging level of photo 1').selectOption('Luxury')
+    await page.getByRole('button', { name: 'Save labels' }).click()
+    await expectToast(page, 'Labels saved')
+    const visitor = await browse(browser)
+    await open(visitor, `/companies/${company.user.stagerIdentifier}`)
+    await visitor.getByRole('button', { name: /^Photo 1 of 2: Kitchen, Luxury staging/ }).click()
+    const viewer = visitor.getByRole('dialog', { name: 'Kitchen, Luxury staging' })
+    await expectAccessibleAtBothSizes(visitor)
+    await viewer.getByRole('button', { name: 'Next photo' }).click()
+    await expect(visitor.getByRole('dialog', { name: /^Portfolio of/ })).toBeVisible()
 
-      await page.getByRole('button', { name: 'Delete photo 1' }).click()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Delete Photo', exact: true }).click()
-      await expectToast(page, 'Photo deleted')
-      await expect(page.getByText('1/4')).toBeVisible()
-      assert.lengthOf((await User.findOrFail(company.user.id)).portfolioPhotos, 1)
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-      await expect(page).toHaveURL('/bids')
-    }).tags(['@PFU-01', '@PFU-03', '@TRU-64'])
+    await page.getByRole('button', { name: 'Delete photo 1' }).click()
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('button', { name: 'Delete Photo', exact: true }).click()
+    await expectToast(page, 'Photo deleted')
+    await expect(page.getByText('1/4')).toBeVisible()
+    assert.lengthOf((await User.findOrFail(company.user.id)).portfolioPhotos, 1)
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(page).toHaveURL('/bids')
+  }).tags(['@PFU-01', '@PFU-03', '@TRU-64'])
 
-    test(`is not open to owners and visitors, ${size}`, async ({ browser }) => {
-      for (const as of [await createOwner(), undefined]) {
-        const page = await browse(browser, { as, size })
-        await open(page, '/portfolio-upload')
-        await expect(page.getByText('Access Restricted')).toBeVisible()
-        await expect(page.getByText('Please log in to upload photos')).toHaveCount(as ? 0 : 1)
-        await expectAccessible(page)
-      }
-    }).tags(['@PFU-01'])
-  }
+  test('is not open to owners and visitors', async ({ browser }) => {
+    for (const as of [await createOwner(), undefined]) {
+      const page = await browse(browser, { as, size: 'phone' })
+      await open(page, '/portfolio-upload')
+      await expect(page.getByText('Access Restricted')).toBeVisible()
+      await expect(page.getByText('Please log in to upload photos')).toHaveCount(as ? 0 : 1)
+      await expectAccessibleAtBothSizes(page)
+    }
+  }).tags(['@PFU-01'])
 
   test('says which files it refuses, and clears the selection', async ({ browser }) => {
     const page = await browse(browser, { as: await createStager() })

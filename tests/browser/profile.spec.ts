@@ -4,6 +4,7 @@ import User from '#models/user'
 import {
   browse,
   expectAccessible,
+  expectAccessibleAtBothSizes,
   expectToast,
   open,
   reload,
@@ -16,67 +17,63 @@ import { cameraPhoto, document, grainyPhoto, hugePhoto, storedPhotos } from '#te
 test.group('Profile', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  for (const size of ['wide', 'phone'] as const) {
-    test(`lets a company edit its details and shows them, ${size}`, async ({ browser }) => {
-      const company = await createStager({ name: 'Renee Castellano', company: 'Fern Interiors' })
-      const page = await browse(browser, { as: company, size })
-      await open(page, '/profile')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern Interiors')
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Edit Profile' }).click()
+  test('lets a company edit its details and shows them', async ({ browser }) => {
+    const company = await createStager({ name: 'Renee Castellano', company: 'Fern Interiors' })
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern Interiors')
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('link', { name: 'Edit Profile' }).click()
 
-      await page.getByLabel('Company Name').fill('Fern & Field Interiors')
-      await page.getByLabel('Website').fill('fernandfield.example')
-      await page.getByLabel('Company description').fill('Calm rooms, real books.')
-      await page.getByLabel('Phone').fill('8285550142')
-      await page.locator('input[type=file]').setInputFiles(await grainyPhoto('me.jpg', 300, 450))
-      await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
-      await expect(page.getByRole('main').locator('.avatar img')).toHaveJSProperty('height', 64)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByLabel('Company Name').fill('Fern & Field Interiors')
+    await page.getByLabel('Website').fill('fernandfield.example')
+    await page.getByLabel('Company description').fill('Calm rooms, real books.')
+    await page.getByLabel('Phone').fill('8285550142')
+    await page.locator('input[type=file]').setInputFiles(await grainyPhoto('me.jpg', 300, 450))
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await expect(page.getByRole('main').locator('.avatar img')).toHaveJSProperty('height', 64)
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
 
-      await expectToast(page, 'Profile updated successfully')
-      await expect(page.getByLabel('Website')).toHaveValue('https://fernandfield.example')
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern & Field Interiors')
-      for (const text of ['Calm rooms, real books.', '(828) 555-0142', 'fernandfield.example']) {
-        await expect(page.getByRole('main').getByText(text)).toBeVisible()
-      }
-      await expect(page.locator('main .avatar img')).not.toHaveJSProperty('naturalWidth', 0)
-    }).tags(['@PRF-02', '@R39', '@GEN-05'])
+    await expectToast(page, 'Profile updated successfully')
+    await expect(page.getByLabel('Website')).toHaveValue('https://fernandfield.example')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern & Field Interiors')
+    for (const text of ['Calm rooms, real books.', '(828) 555-0142', 'fernandfield.example']) {
+      await expect(page.getByRole('main').getByText(text)).toBeVisible()
+    }
+    await expect(page.locator('main .avatar img')).not.toHaveJSProperty('naturalWidth', 0)
+  }).tags(['@PRF-02', '@R39', '@GEN-05'])
 
-    test(`asks an owner for fewer fields, and returns to another page, ${size}`, async ({
-      browser,
-    }) => {
-      const person = await createOwner({ name: '"Dana" Whitfield III' })
-      const page = await browse(browser, { as: person, size })
-      await open(page, '/profile')
-      await expect(page.getByText('Access Denied')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Edit Profile' }).click()
-      await expect(page.getByRole('main').locator('.avatar')).toHaveText('DW')
-      await expect(page.getByLabel('Company/Agency Name')).toBeVisible()
-      await expect(page.getByLabel('Website')).toHaveCount(0)
-      await expect(page.getByLabel('Company description')).toHaveCount(0)
-      await page.getByLabel('Bio').fill('Lake houses since 1998.')
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expectToast(page, 'Profile updated successfully')
-      await expect(page.getByLabel('Bio')).toHaveValue('Lake houses since 1998.')
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL('/dashboard')
-    }).tags(['@R60'])
+  test('asks an owner for fewer fields, and returns to another page', async ({ browser }) => {
+    const person = await createOwner({ name: '"Dana" Whitfield III' })
+    const page = await browse(browser, { as: person })
+    await open(page, '/profile')
+    await expect(page.getByText('Access Denied')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('link', { name: 'Edit Profile' }).click()
+    await expect(page.getByRole('main').locator('.avatar')).toHaveText('DW')
+    await expect(page.getByLabel('Company/Agency Name')).toBeVisible()
+    await expect(page.getByLabel('Website')).toHaveCount(0)
+    await expect(page.getByLabel('Company description')).toHaveCount(0)
+    await page.getByLabel('Bio').fill('Lake houses since 1998.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Profile updated successfully')
+    await expect(page.getByLabel('Bio')).toHaveValue('Lake houses since 1998.')
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  }).tags(['@R60'])
 
-    test(`requires a login, ${size}`, async ({ browser }) => {
-      const page = await browse(browser, { size })
-      await open(page, '/edit-profile')
-      await expect(page.getByText('Please Log In')).toBeVisible()
-      await expectAccessible(page)
-      await open(page, '/profile')
-      await expect(page.getByText('Access Denied')).toBeVisible()
-      await expectAccessible(page)
-    }).tags(['@PRF-04'])
-  }
+  test('requires a login', async ({ browser }) => {
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, '/edit-profile')
+    await expect(page.getByText('Please Log In')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+    await open(page, '/profile')
+    await expect(page.getByText('Access Denied')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+  }).tags(['@PRF-04'])
 
   test('shows errors at their fields, and keeps the typed text', async ({ browser }) => {
     const [person, other] = [await createOwner(), await createOwner()]

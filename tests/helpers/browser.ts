@@ -85,14 +85,16 @@ async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<B
 
 const tabsOf = (context: BrowserContext) => context.pages().slice(1)
 
-/** Clears what the previous test left: cookies, storage, cache and routes. */
+/**
+ * Clears what the previous test left: cookies, storage and routes. The HTTP cache stays: it contains
+ * scripts and styles, whose names change with their contents, and responses that are asked again.
+ */
 async function resetContext(context: BrowserContext) {
   await context.unrouteAll()
   await context.setOffline(false)
   const session = await context.newCDPSession(context.pages()[0])
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' })
   await session.send('Network.clearBrowserCookies')
-  await session.send('Network.clearBrowserCache')
   await session.detach()
 }
 
@@ -237,6 +239,25 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: s
   )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
+
+/**
+ * Runs a check of the layout at both sizes on the same page, and returns to the page's own size. What
+ * leads to this state then happens once. Only `browse` emulates touch.
+ */
+export async function atBothSizes(page: Page, check: () => Promise<unknown>) {
+  const own = page.viewportSize()!
+  const other = own.width === sizes.wide.viewport.width ? sizes.phone : sizes.wide
+  await check()
+  await page.setViewportSize(other.viewport)
+  await check()
+  await page.setViewportSize(own)
+}
+
+/** `expectAccessible` at both sizes. */
+export const expectAccessibleAtBothSizes = (
+  page: Page,
+  options?: Parameters<typeof expectAccessible>[1]
+) => atBothSizes(page, () => expectAccessible(page, options))
 
 /** Expects this toast; there is never more than one (CON-03). */
 export async function expectToast(page: Page, title: string, description?: string) {

@@ -115,7 +115,6 @@ test.group('Adopting a database of 0.2', (group) => {
   let client: QueryClientContract
   let url: string
 
-  group.each.timeout(150_000)
   group.setup(async () => {
     ;({ client, url } = await createDatabaseBeside(name))
     await migrateToFormerRelease(client)

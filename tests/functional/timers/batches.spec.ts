@@ -299,7 +299,6 @@ test.group('Timers with more rows than a batch', (group) => {
 test.group('Timers that handle rows one by one, with more than a batch', (group) => {
   withSmallBatches(group)
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(120_000)
 
   /** Each leaves a notification of `type` for each project. */
   const timers: {
