@@ -44,8 +44,21 @@ function runTests() {
     })
 }
 
+/** Milliseconds that a process gets to end by itself after its tests. */
+const OPEN_LIMIT_MS = 60_000
+
+/** Ends the process with an error if a test has left something open, such as a server. */
+function endEvenIfOpen() {
+  setTimeout(() => {
+    const open = process.getActiveResourcesInfo().join(', ')
+    console.error(`A test has left something open: ${open}`)
+    process.exit(1)
+  }, OPEN_LIMIT_MS).unref()
+}
+
 if (isPrepared()) {
   await runTests()
+  endEvenIfOpen()
 } else {
   // Started by `node ace test`, which editors call. `npm test` prepares its runs itself.
   await runScript(async () => {

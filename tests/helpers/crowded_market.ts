@@ -18,7 +18,7 @@ export async function createCrowdedMarket() {
 
 async function fill(trx: TransactionClientContract) {
   const run = (sql: string) => trx.rawQuery(sql)
-  await run("set local statement_timeout = '180s'")
+  await run('set local statement_timeout = 0')
   await run(
     `insert into users (username, email, password, user_type, name, stager_identifier,
        created_at, updated_at)

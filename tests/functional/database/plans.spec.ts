@@ -24,31 +24,31 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     await emptyDatabase()
     company = await createStager()
     owner = await createOwner()
-    await db.rawQuery(
-      `insert into users (username, email, password, user_type, name, stager_identifier,
+    await db.transaction(async (trx) => {
+      await trx.rawQuery('set local statement_timeout = 0')
+      await trx.rawQuery(
+        `insert into users (username, email, password, user_type, name, stager_identifier,
          created_at, updated_at)
        select 'u' || n, 'u' || n || '@x.y', 'x',
          case when n % 2 = 0 then 'realtor' else 'staging_company' end, 'N',
          case when n % 2 = 0 then null else 'CreativeStager' || n end, now(), now()
        from generate_series(1, 3000) n`
-    )
-    await db.rawQuery(
-      `insert into sessions (session_id, user_id, expires_at, last_seen_at, created_at)
+      )
+      await trx.rawQuery(
+        `insert into sessions (session_id, user_id, expires_at, last_seen_at, created_at)
        select encode(sha256(id::text::bytea), 'hex'), id, now() + interval '1 day', now(), now()
        from users`
-    )
-    await db.rawQuery(
-      `insert into projects (user_id, title, description, property_type, location, city, county,
+      )
+      await trx.rawQuery(
+        `insert into projects (user_id, title, description, property_type, location, city, county,
          state, timeline, staging_level, status, completed_at, created_at, updated_at)
        select (select min(id) from users) + n % 2000, 'T', 'D', 'other', 'L', 'City ' || n % 200,
          'County ' || n % 50, 'NC', 'asap', 'luxury',
          case when n % 3 = 0 then 'completed' else 'open' end,
          case when n % 3 = 0 then now() end, now() - n * interval '1 hour', now()
        from generate_series(1, 5000) n`
-    )
-    // Without triggers: touching every project twenty thousand times would only take time.
-    await db.transaction(async (trx) => {
-      await trx.rawQuery("set local statement_timeout = '60s'")
+      )
+      // Without triggers: touching every project twenty thousand times would only take time.
       await trx.rawQuery('alter table bids disable trigger bids_touch_project')
       await trx.rawQuery(
         `insert into bids (project_id, user_id, amount, timeline, platform_fee, created_at, updated_at)
@@ -63,38 +63,37 @@ test.group('Frequent queries, over five thousand projects', (group) => {
          from projects p join users u on u.user_type = 'staging_company' and u.id % 750 = p.id % 750`
       )
       await trx.rawQuery('alter table invitations enable trigger invitations_touch_project')
-    })
-    await db.rawQuery(
-      `insert into dismissals (user_id, project_id, created_at)
+      await trx.rawQuery(
+        `insert into dismissals (user_id, project_id, created_at)
        select u.id, p.id, now() from projects p
        join users u on u.stager_identifier is not null and u.id % 100 = p.id % 100 and p.id < 500`
-    )
-    await db.rawQuery(
-      `insert into professional_badges (user_id, badge_type, is_active, decided_at,
+      )
+      await trx.rawQuery(
+        `insert into professional_badges (user_id, badge_type, is_active, decided_at,
          verification_date, expiry_date, created_at)
        select id, 'liability_insurance', true, now(), now(), now() + interval '1 year', now()
        from users where user_type = 'staging_company'`
-    )
-    await db.rawQuery(
-      `insert into message_blocks (blocker_id, blocked_id, created_at)
+      )
+      await trx.rawQuery(
+        `insert into message_blocks (blocker_id, blocked_id, created_at)
        select id, id + 1, now() from users where id < (select max(id) from users)`
-    )
-    await db.rawQuery(
-      `insert into messages (sender_id, receiver_id, content, created_at)
+      )
+      await trx.rawQuery(
+        `insert into messages (sender_id, receiver_id, content, created_at)
        select id, id + 1, 'Hello', now() from users where id < (select max(id) from users)`
-    )
-    await db.rawQuery(
-      'insert into reputation_scores (user_id, last_updated) select id, now() from users'
-    )
-    await db.rawQuery(
-      `update bids set status = 'accepted', payment_status = 'paid', paid_at = now()
+      )
+      await trx.rawQuery(
+        'insert into reputation_scores (user_id, last_updated) select id, now() from users'
+      )
+      await trx.rawQuery(
+        `update bids set status = 'accepted', payment_status = 'paid', paid_at = now()
        from (select distinct on (project_id) id from bids
          join (select id as completed from projects where status = 'completed') p
            on project_id = completed) chosen
        where bids.id = chosen.id`
-    )
-    await db.rawQuery(
-      `insert into payments (bid_id, attempt, reference, amount, status, succeeded_at, created_at,
+      )
+      await trx.rawQuery(
+        `insert into payments (bid_id, attempt, reference, amount, status, succeeded_at, created_at,
          updated_at)
        select b.id, a.n, gen_random_uuid(), 2900,
          case when a.n = 1 and b.id % 500 = 0 then 'processing' when a.n = 1 then 'succeeded'
@@ -102,20 +101,19 @@ test.group('Frequent queries, over five thousand projects', (group) => {
          case when a.n = 1 and b.id % 500 <> 0 then now() - interval '1 month' end,
          now() - interval '1 month', now()
        from bids b, generate_series(1, 6) a(n) where b.payment_status = 'paid'`
-    )
-    await db.rawQuery(
-      `insert into queue_jobs (id, queue, status, data, score, execute_at, finished_at)
+      )
+      await trx.rawQuery(
+        `insert into queue_jobs (id, queue, status, data, score, execute_at, finished_at)
        select n::text, (array['timers', 'payments', 'emails'])[1 + n % 3],
          (array['pending', 'delayed', 'failed'])[1 + n / 3 % 3], '{}', 50000000000000 + n, n, n
        from generate_series(1, 72000) n`
-    )
-    await db.rawQuery(
-      `insert into reviews (project_id, reviewer_id, reviewee_id, rating, released_at, created_at)
+      )
+      await trx.rawQuery(
+        `insert into reviews (project_id, reviewer_id, reviewee_id, rating, released_at, created_at)
        select p.id, p.user_id, b.user_id, 4, now(), now()
        from bids b join projects p on p.id = b.project_id
        where b.payment_status = 'paid' and p.user_id <> b.user_id`
-    )
-    await db.transaction(async (trx) => {
+      )
       await trx.rawQuery('alter table room_pairs disable trigger room_pairs_of_completed_work')
       await trx.rawQuery(
         `insert into room_pairs

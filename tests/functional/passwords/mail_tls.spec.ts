@@ -15,6 +15,7 @@ const email = 'olivia@stagely.example'
 async function production(smtpPort: number, settings: Record<string, string> = {}) {
   return startSecondServer({
     NODE_ENV: 'production',
+    LIMITER_STORE: 'database',
     OPERATOR_NAME: 'Stagely LLC',
     OPERATOR_ADDRESS: '1 Main Street, Asheville, NC 28801',
     PAYMENTS: 'sandbox',
