@@ -34,8 +34,6 @@ export const plugins: Config['plugins'] = [
           // Pages share a process: starting one takes longer than most tests use it.
           '--renderer-process-limit=1',
           '--disable-site-isolation-trials',
-          // Nothing scrolls or animates while tests wait; a page takes a quarter less processor time.
-          '--disable-threaded-compositing',
         ],
       }),
   }),
