@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -8,7 +7,7 @@ import type { Person } from '#tests/helpers/people'
 import { assembleCast } from '../permissions/people.js'
 import { scenes } from '../permissions/scenes.js'
 
-/** PROBE_SEED repeats a run, PROBE_REQUESTS makes it longer. */
+/** PROBE_SEED plays another seed, PROBE_REQUESTS makes it longer. */
 const seed = Number(process.env.PROBE_SEED ?? 1126)
 const amount = Number(process.env.PROBE_REQUESTS ?? 1500)
 
