@@ -11,12 +11,20 @@ const retryDelay = 5_000
 export default class WorkerProvider {
   constructor(protected app: ApplicationService) {}
 
+  get #isStopping() {
+    return this.app.isTerminating || this.app.isTerminated
+  }
+
   async ready() {
-    if (this.app.getEnvironment() !== 'web') return
-    if (!(await this.#schedule())) void this.#scheduleLater()
+    if (this.app.getEnvironment() !== 'web' || this.#isStopping) return
+    const scheduling = this.#schedule()
+    // A query of a process that stops while it starts must end before the database is closed, or its
+    // connection keeps the process alive.
+    this.app.terminating(() => scheduling.then(() => {}))
+    if (!(await scheduling)) void this.#scheduleLater()
 
     const { default: env } = await import('#start/env')
-    if (env.get('QUEUE_WORKER') === 'off') return
+    if (env.get('QUEUE_WORKER') === 'off' || this.#isStopping) return
     const { queueNames } = await import('#config/queue')
     const { WorkerPool } = await import('#services/queue/worker_pool')
     const workers = new WorkerPool()

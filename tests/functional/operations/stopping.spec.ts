@@ -14,7 +14,7 @@ import { createAcceptedBid, createOwner } from '#tests/helpers/people'
 import { insertJob, jobRow } from '#tests/helpers/jobs'
 import { waitUntil } from '#tests/helpers/waiting'
 import { agePayments, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { freePort, runCommand, startSecondServer } from '#tests/helpers/second_server'
 import { startSilentServer } from '#tests/helpers/silent_server'
 
 const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'))
@@ -31,6 +31,16 @@ async function jobsToDo() {
 const keepAlive = `import { Server } from 'node:http'
   Object.defineProperty(Server.prototype, 'keepAliveTimeout', { get: () => 3_600_000, set() {} })`
 const patient = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(keepAlive)}` }
+
+/** Stops the server as soon as it listens. Its exit code is 99 if it has not ended by itself. */
+const stoppedEarly = `import { Server } from 'node:net'
+  const listen = Server.prototype.listen
+  Server.prototype.listen = function (...values) {
+    this.once('listening', () => process.kill(process.pid, 'SIGTERM'))
+    return listen.apply(this, values)
+  }
+  const exit = process.exit
+  process.exit = () => exit(99)`
 
 const waiting = async () => (await queuedJobs()).filter(({ name }) => name === 'DiscardPhotos')
 
@@ -52,6 +62,16 @@ test.group('Stopping', (group) => {
     assert.equal(await server.terminate(), 0, server.log())
     await assert.rejects(() => send('GET', '/login', { port: server.port }))
     assert.isEmpty(await db.from('projects'))
+  })
+
+  test('ends by itself if it is stopped before its timers are scheduled', async ({ assert }) => {
+    const settings = {
+      PORT: String(await freePort()),
+      QUEUE_WORKER: 'on',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stoppedEarly)}`,
+    }
+    const script = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
+    assert.equal(await runCommand('', settings, script), 0)
   })
 
   test('answers what a proxy sends on a connection that was idle', async ({ assert, cleanup }) => {
