@@ -22,6 +22,21 @@ export interface CallFacts {
 const isValidator = (value: unknown): value is JsonValidator =>
   typeof value === 'object' && value !== null && 'toJSONSchema' in value
 
+/** Packages with large declarations, none of whose types occur in a response. */
+const unread = /\/node_modules\/(?:stripe|@aws-sdk|@smithy|ts-morph|@ts-morph)\//
+
+/** Reads the declarations of these packages as empty: they're half of what would be read. */
+function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options)
+  return {
+    ...host,
+    getSourceFile: (path, language, ...more) =>
+      unread.test(path)
+        ? ts.createSourceFile(path, 'export {}', language)
+        : host.getSourceFile(path, language, ...more),
+  }
+}
+
 /** Reads controllers and their types with the TypeScript compiler. */
 export class CallReader {
   #program: ts.Program
@@ -36,7 +51,10 @@ export class CallReader {
     const config = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.json`, {}, host)
     if (!config) throw new Error('tsconfig.json cannot be read')
     const data = `${root}.adonisjs/client/data.d.ts`
-    this.#program = ts.createProgram([...config.fileNames, data], config.options)
+    // Configuration and start files add to the types of the framework.
+    const ofServer = /^(?:app|config|providers|start)\//
+    const files = config.fileNames.filter((path) => ofServer.test(path.slice(root.length)))
+    this.#program = ts.createProgram([...files, data], config.options, compilerHost(config.options))
     this.#checker = this.#program.getTypeChecker()
     this.#schemas = new SchemaReader(this.#checker)
   }
