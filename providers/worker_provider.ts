@@ -20,7 +20,9 @@ export default class WorkerProvider {
     const scheduling = this.#schedule()
     // A query of a process that stops while it starts must end before the database is closed, or its
     // connection keeps the process alive.
-    this.app.terminating(() => scheduling.then(() => {}))
+    this.app.terminating(async () => {
+      await scheduling
+    })
     if (!(await scheduling)) void this.#scheduleLater()
 
     const { default: env } = await import('#start/env')
