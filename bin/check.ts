@@ -17,7 +17,8 @@ import { runSteps, selectSteps, type Step } from './setup/steps.ts'
 import { FILTER, LONG_PARTS, longSteps, suites } from './setup/suites.ts'
 import { offeredDatabase, TestRun } from './setup/test_run.ts'
 
-const LANES = 2
+/** Steps at a time. The suites among them share places, which use the cores fully. */
+const LANES = 4
 const SUITES = ['unit', 'functional', 'browser']
 const LONG = 'long'
 const CHECKS = 'checks'

@@ -29,6 +29,12 @@ async function documentedRoutes(app: ApplicationService): Promise<DocumentedRout
   })
 }
 
+/** Other processes may be reading the file, and a write empties it for a moment. */
+async function writeIfChanged(path: string, text: string) {
+  const known = await readFile(path, 'utf8').catch(() => null)
+  if (known !== text) await writeFile(path, text)
+}
+
 /**
  * Writes the document, and the types of its calls for `resources/lib/api.ts`.
  *
@@ -40,8 +46,8 @@ export async function writeDocument(app: ApplicationService): Promise<number> {
   const routes = await documentedRoutes(app)
   const document = await openApiDocument(fileURLToPath(app.appRoot), version, routes)
   const { code } = await format(target, JSON.stringify(document))
-  await writeFile(target, code)
+  await writeIfChanged(target, code)
   const types = astToString(await openapiTypes(code))
-  await writeFile(app.makePath('.adonisjs/client/api.d.ts'), COMMENT_HEADER + types)
+  await writeIfChanged(app.makePath('.adonisjs/client/api.d.ts'), COMMENT_HEADER + types)
   return routes.length
 }

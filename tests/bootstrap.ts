@@ -1,7 +1,5 @@
-import { chromium } from 'playwright'
 import { assert } from '@japa/assert'
 import { apiClient } from '@japa/api-client'
-import { browserClient } from '@japa/browser-client'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -15,28 +13,40 @@ const address = `http://${env.get('HOST')}:${env.get('PORT')}`
 /** Of tests whose suite in adonisrc.ts has no limit of its own. */
 export const timeout = limits.test
 
+/** Loaded only for the suites that need them, because that takes a second. */
+async function browserPlugins() {
+  const suites = ['browser', 'long']
+  const named = app.rcFile.tests.suites.filter(({ name }) => process.argv.includes(name))
+  if (named.length > 0 && !named.some(({ name }) => suites.includes(name))) return []
+  const { browserClient } = await import('@japa/browser-client')
+  const { chromium } = await import('playwright')
+  return [
+    browserClient({
+      runInSuites: suites,
+      contextOptions: { baseURL: address, locale: 'en-US', timezoneId: 'America/New_York' },
+      launcher: (options) =>
+        chromium.launch({
+          ...options,
+          executablePath: process.env.CHROME_PATH,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-sync',
+            // Pages share a process: starting one takes longer than most tests use it.
+            '--renderer-process-limit=1',
+            '--disable-site-isolation-trials',
+          ],
+        }),
+    }),
+  ]
+}
+
 export const plugins: Config['plugins'] = [
   assert(),
   pluginAdonisJS(app),
   apiClient({ baseURL: address }),
-  browserClient({
-    runInSuites: ['browser', 'long'],
-    contextOptions: { baseURL: address, locale: 'en-US', timezoneId: 'America/New_York' },
-    launcher: (options) =>
-      chromium.launch({
-        ...options,
-        executablePath: process.env.CHROME_PATH,
-        args: [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-background-networking',
-          '--disable-sync',
-          // Pages share a process: starting one takes longer than most tests use it.
-          '--renderer-process-limit=1',
-          '--disable-site-isolation-trials',
-        ],
-      }),
-  }),
+  ...(await browserPlugins()),
 ]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {

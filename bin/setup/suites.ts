@@ -198,11 +198,14 @@ export function suites(
       needs: ['migrations'],
       after: ['codegen'],
     }),
-    step('functional', 'functional', () => dailyShares('functional'), { needs, after: ['unit'] }),
+    step('functional', 'functional', () => dailyShares('functional'), {
+      needs,
+      after: run.isShared ? ['unit'] : [],
+    }),
     step('browser', 'browser', () => dailyShares('browser'), {
       needs: [...needs, 'chromium'],
       // Two suites that share a database must not run at the same time.
-      after: run.isShared ? ['unit', 'functional'] : ['unit'],
+      after: run.isShared ? ['unit', 'functional'] : [],
     }),
     step('long', 'long', () => [{ name: 'long', flags: [] }], { needs: [...needs, 'chromium'] }),
     ...longSteps.map((name, place) =>
