@@ -1,4 +1,4 @@
-import { DateTime, Settings } from 'luxon'
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { marketToday, marketZone } from '#shared/market_time'
 import { reviewRules } from '#shared/reviews'
@@ -71,16 +71,11 @@ import type {
 import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
+import { everybody, Timeline } from '#database/demo_market/timeline'
 import { refreshStatistics } from '#queries/market_quarters'
 import { refreshReputation } from '#models/user/reputation'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
-
-/** An action of the demo market and the time it happens at. */
-interface Deed {
-  at: DateTime
-  run: () => Promise<unknown>
-}
 
 const projectDetails = (demo: DemoProject, photos: string[]): ProjectDetails => ({
   ...newProjectDetails({
@@ -116,13 +111,17 @@ const bidTerms = (demo: DemoBid): BidTerms => ({
   note: demo.note,
 })
 
+/** What deeds are about that the team handles, and those that number payments. */
+const team = 'team'
+const fees = 'fees'
+
 /**
  * Replays the demo market from its first day to now. Every action goes through the models, in
  * chronological order, with the clock set to its time, so seeding fails if an action breaks a rule.
  */
 export default class DemoMarket {
   #now = DateTime.utc()
-  #deeds: Deed[] = []
+  #timeline = new Timeline()
   #owners: User[] = []
   #companies: User[] = []
   #support?: User
@@ -155,10 +154,12 @@ export default class DemoMarket {
       for (const labels of demoPortfolioLabels) this.#planLabels(labels)
       for (const review of demoReviews) this.#planReviews(review)
       for (const report of demoOwnerReports) this.#planOwnerReport(report)
-      for (const days of [48, 5]) this.#plan(this.#ago({ days }), askAboutEndingTerms)
+      for (const days of [48, 5]) {
+        this.#plan(this.#ago({ days }), everybody, askAboutEndingTerms)
+      }
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
-      await this.#live()
+      await this.#timeline.play()
       await this.#disputeFees()
       await User.query().update({ isDemo: true })
       await Project.query().update({ isDemo: true })
@@ -168,22 +169,12 @@ export default class DemoMarket {
       await refreshStatistics()
       await refreshReputation()
     } finally {
-      Settings.now = () => Date.now()
       await this.#payer.close()
-    }
-  }
-
-  async #live() {
-    this.#deeds.sort((a, b) => a.at.toMillis() - b.at.toMillis())
-    for (const { at, run } of this.#deeds) {
-      Settings.now = () => at.toMillis()
-      await run()
     }
   }
 
   /** The bank has decided about the first fee, and the team has to answer for the last one. */
   async #disputeFees() {
-    Settings.now = () => Date.now()
     const paid = await Payment.query().where('status', 'succeeded').orderBy('id')
     const [first, last] = [paid.at(0), paid.at(-1)]
     if (first) await this.#payer.dispute(first, 'won')
@@ -210,8 +201,20 @@ export default class DemoMarket {
     })
   }
 
-  #plan(at: DateTime, run: () => Promise<unknown>) {
-    this.#deeds.push({ at: DateTime.min(at, this.#now), run })
+  #plan(at: DateTime, about: readonly unknown[], run: () => Promise<unknown>) {
+    this.#timeline.plan(at, about, run)
+  }
+
+  /** What a deed between the owner and a company is about. */
+  #deal(index: number, company: User) {
+    return [`project ${index}`, this.#owners[demoProjects[index].owner], company]
+  }
+
+  /** What a deed is about that the owner and everyone with an offer hears of. */
+  #market(index: number) {
+    const { owner, bids } = demoProjects[index]
+    const companies = bids.map(({ company }) => this.#companies[company])
+    return [`project ${index}`, this.#owners[owner], ...companies]
   }
 
   #ago(time: { days?: number; hours?: number }) {
@@ -285,8 +288,9 @@ export default class DemoMarket {
   #planIntroductions(companies: readonly DemoCompany[]) {
     for (const [index, { introduction, joinedDaysAgo }] of companies.entries()) {
       if (!introduction) continue
-      this.#plan(this.#ago({ days: joinedDaysAgo - 1 }), () =>
-        editProfile(this.#companies[index], { introduction })
+      const company = this.#companies[index]
+      this.#plan(this.#ago({ days: joinedDaysAgo - 1 }), [company], () =>
+        editProfile(company, { introduction })
       )
     }
   }
@@ -295,8 +299,9 @@ export default class DemoMarket {
     for (const [index, { receiptDetails }] of companies.entries()) {
       if (!receiptDetails) continue
       const { givenDaysAgo, ...details } = receiptDetails
-      this.#plan(this.#ago({ days: givenDaysAgo }), () =>
-        ReceiptDetails.replace(this.#companies[index], details)
+      const company = this.#companies[index]
+      this.#plan(this.#ago({ days: givenDaysAgo }), [company], () =>
+        ReceiptDetails.replace(company, details)
       )
     }
   }
@@ -304,7 +309,8 @@ export default class DemoMarket {
   #planProject(index: number, demo: DemoProject) {
     const posted = this.#ago({ days: demo.postedDaysAgo })
     const owner = this.#owners[demo.owner]
-    this.#plan(posted, async () => {
+    // Companies that saved a search for it are notified.
+    this.#plan(posted, everybody, async () => {
       const photos = demo.photos.map((file) => this.#takeRoom(file))
       const project = await postProject(owner, projectDetails(demo, photos))
       await alertCompanies(project.id)
@@ -316,8 +322,9 @@ export default class DemoMarket {
 
   #planSavedSearch({ company, savedDaysAgo, ...search }: DemoSavedSearch) {
     const { stagingLevels, sizes, propertyTypes } = search
-    this.#plan(this.#ago({ days: savedDaysAgo }), () =>
-      SavedSearch.add(this.#companies[company], {
+    const searcher = this.#companies[company]
+    this.#plan(this.#ago({ days: savedDaysAgo }), [searcher], () =>
+      SavedSearch.add(searcher, {
         ...search,
         stagingLevels: [...stagingLevels],
         sizes: [...sizes],
@@ -328,7 +335,7 @@ export default class DemoMarket {
 
   #planBatch() {
     const { homes, photos, owner, postedDaysAgo, roomsToStage, ...shared } = demoBatch
-    this.#plan(this.#ago({ days: postedDaysAgo }), () =>
+    this.#plan(this.#ago({ days: postedDaysAgo }), everybody, () =>
       postProjects(
         this.#owners[owner],
         homes.map((title) => ({
@@ -352,7 +359,8 @@ export default class DemoMarket {
 
   #planFavorites() {
     for (const { owner, company, daysAgo } of demoFavorites) {
-      this.#plan(this.#ago({ days: daysAgo }), async () => {
+      const about = [this.#owners[owner], this.#companies[company]]
+      this.#plan(this.#ago({ days: daysAgo }), about, async () => {
         const { stagerIdentifier } = this.#companies[company]
         await Favorite.add(this.#owners[owner], stagerIdentifier!)
         await db
@@ -366,7 +374,8 @@ export default class DemoMarket {
   #planBadge({ company, type, sentDaysAgo, verified, declined }: DemoBadge) {
     const sent = this.#ago({ days: sentDaysAgo })
     let id = 0
-    this.#plan(sent, async () => {
+    const about = [this.#companies[company], team]
+    this.#plan(sent, about, async () => {
       const document = { type, name: `${type}.pdf`, data: await dataUrlOf('files/certificate.pdf') }
       id = (await ProfessionalBadge.request(this.#companies[company], document)).id
     })
@@ -375,11 +384,11 @@ export default class DemoMarket {
     if (verified) {
       const at = this.#ago({ days: verified.daysAgo })
       const expiryDate = at.plus({ days: verified.validForDays }).setZone(marketZone).startOf('day')
-      this.#plan(at, async () => verifyBadge(await badge(), { by: by(), expiryDate }))
+      this.#plan(at, about, async () => verifyBadge(await badge(), { by: by(), expiryDate }))
     }
     if (declined) {
       const { daysAgo, reason } = declined
-      this.#plan(this.#ago({ days: daysAgo }), async () =>
+      this.#plan(this.#ago({ days: daysAgo }), about, async () =>
         declineBadge(await badge(), { by: by(), reason })
       )
     }
@@ -390,7 +399,8 @@ export default class DemoMarket {
     const stager = this.#companies[company]
     const sent = this.#ago({ days: postedDaysAgo }).plus({ minutes: times.minutesAfterPosting })
     const { seenAfterHours: seen, declinedAfterHours: declined } = times
-    this.#plan(sent, async () => {
+    const about = this.#deal(project, stager)
+    this.#plan(sent, about, async () => {
       await this.#projects[project].invite(this.#owners[owner], [stager.stagerIdentifier!])
       await db
         .from('invitations')
@@ -398,12 +408,12 @@ export default class DemoMarket {
         .update({ created_at: sent.toSQL() })
     })
     if (declined) {
-      this.#plan(sent.plus({ hours: declined }), () =>
+      this.#plan(sent.plus({ hours: declined }), about, () =>
         this.#projects[project].declineInvitation(stager)
       )
     }
     if (seen) {
-      this.#plan(sent.plus({ hours: seen }), async () => {
+      this.#plan(sent.plus({ hours: seen }), about, async () => {
         const visited = await Project.findVisibleOrFail(stager, this.#projects[project].id)
         await visited.noteVisit(stager)
       })
@@ -413,10 +423,11 @@ export default class DemoMarket {
   #planBid(index: number, demo: DemoBid, posted: DateTime) {
     const company = this.#companies[demo.company]
     const made = posted.plus({ hours: demo.hoursAfterPosting })
-    this.#plan(made, () => Bid.submit(this.#projects[index].id, company, bidTerms(demo)))
+    const about = this.#deal(index, company)
+    this.#plan(made, about, () => Bid.submit(this.#projects[index].id, company, bidTerms(demo)))
     if (demo.state === 'declined' || demo.state === 'cancelled') {
       const closed = made.plus({ hours: demo.closedAfterHours })
-      this.#plan(closed, async () => {
+      this.#plan(closed, about, async () => {
         const bid = await this.#bidOf(index, company)
         const project = this.#projects[index]
         if (demo.state === 'cancelled') return bid.cancel(company)
@@ -439,39 +450,42 @@ export default class DemoMarket {
       if (!company) throw new Error('This story needs a selected offer')
       return this.#bidOf(index, company)
     }
+    const about = this.#market(index)
     switch (story.kind) {
       case 'no_offers':
       case 'offers':
       case 'rejected':
         return
       case 'cancelled':
-        return this.#plan(this.#ago({ days: story.cancelledDaysAgo }), () =>
+        return this.#plan(this.#ago({ days: story.cancelledDaysAgo }), about, () =>
           this.#projects[index].cancel(owner)
         )
       case 'awaiting_payment':
-        return this.#plan(this.#ago({ hours: story.acceptedHoursAgo }), async () =>
+        return this.#plan(this.#ago({ hours: story.acceptedHoursAgo }), about, async () =>
           (await bid()).accept(owner)
         )
       case 'reopened': {
         const accepted = this.#ago({ days: story.acceptedDaysAgo })
-        this.#plan(accepted, async () => (await bid()).accept(owner))
-        return this.#plan(accepted.plus({ hours: story.hoursToCancel }), async () =>
+        this.#plan(accepted, about, async () => (await bid()).accept(owner))
+        return this.#plan(accepted.plus({ hours: story.hoursToCancel }), about, async () =>
           (await bid()).cancel(company!)
         )
       }
       default: {
         const paid = this.#ago({ days: story.paidDaysAgo })
-        this.#plan(paid.minus({ hours: story.hoursToPay }), async () => (await bid()).accept(owner))
-        this.#plan(paid, async () => {
+        this.#plan(paid.minus({ hours: story.hoursToPay }), about, async () =>
+          (await bid()).accept(owner)
+        )
+        this.#plan(paid, [...about, fees], async () => {
           const due = await bid()
           if (!due.isPaid) await this.#payer.pay(due)
         })
         if (story.kind === 'in_progress') return
-        this.#plan(this.#ago({ days: story.workDoneDaysAgo }), async () =>
+        this.#plan(this.#ago({ days: story.workDoneDaysAgo }), about, async () =>
           (await bid()).completeWork(company!)
         )
         if (story.kind === 'work_done') return
-        this.#plan(this.#ago({ days: story.completedDaysAgo }), () =>
+        this.#plan(this.#ago({ days: story.completedDaysAgo }), about, () =>
           this.#projects[index].complete(owner)
         )
       }
@@ -488,15 +502,16 @@ export default class DemoMarket {
       moment = moment.plus({ minutes: message.minutesLater })
       const [from, to] = message.from === 'owner' ? [owner, company] : [company, owner]
       const unread = demo.lastUnread && position === demo.messages.length - 1
-      this.#plan(moment, async () => {
+      const about = this.#deal(demo.project, company)
+      this.#plan(moment, demo.reported ? [...about, team] : about, async () => {
         const sent = await Message.send(from, to, message.text, {
           project: this.#projects[demo.project],
           fileIds: await uploadFiles(from, to, message.files ?? {}),
         })
         if (!unread) await Message.markRead(to, from)
         if (demo.reported && position === demo.messages.length - 1) {
-          const about = { reportedId: company.id, messageId: sent.id, reason: demo.reported }
-          await MessageReport.file(owner, about)
+          const complaint = { reportedId: company.id, messageId: sent.id, reason: demo.reported }
+          await MessageReport.file(owner, complaint)
         }
       })
     }
@@ -508,19 +523,20 @@ export default class DemoMarket {
     const selected = bids.find(({ state }) => state === 'selected')
     if (!selected) throw new Error('A report about an owner needs a selected offer')
     const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    const about = [...this.#deal(index, company), team]
     for (const { daysAgo, text } of messages) {
-      this.#plan(this.#ago({ days: daysAgo }), () =>
+      this.#plan(this.#ago({ days: daysAgo }), about, () =>
         Message.send(company, owner, text, { project: this.#projects[index] })
       )
     }
     const reported = this.#ago({ hours: reportedHoursAgo })
-    this.#plan(reported, async () => {
+    this.#plan(reported, about, async () => {
       const { id } = await OwnerReport.file(await this.#bidOf(index, company), company)
       // The database stamped it, which doesn't know the time of the demo market.
       await db.from('owner_reports').where({ id }).update({ created_at: reported.toSQL() })
     })
     if (!dismissed) return
-    this.#plan(this.#ago({ hours: dismissed.hoursAgo }), async () => {
+    this.#plan(this.#ago({ hours: dismissed.hoursAgo }), about, async () => {
       const { id: bidId } = await this.#bidOf(index, company)
       const { id } = await OwnerReport.findByOrFail('bidId', bidId)
       await OwnerReport.dismiss(id, { by: this.#admin!, reason: dismissed.reason })
@@ -536,7 +552,9 @@ export default class DemoMarket {
     const [proposer, other] = proposed.by === 'owner' ? [owner, company] : [company, owner]
     const date = addDays(marketToday(this.#now.toJSDate()), demo.installInDays)
     const plan = (days: number, run: (projectId: number) => Promise<unknown>) =>
-      this.#plan(this.#ago({ days }), () => run(this.#projects[index].id))
+      this.#plan(this.#ago({ days }), this.#deal(index, company), () =>
+        run(this.#projects[index].id)
+      )
 
     plan(proposed.daysAgo, (id) => proposeInstallDate(id, proposer, { date }))
     if (demo.agreedDaysAgo) plan(demo.agreedDaysAgo, (id) => agreeToInstallDate(id, other, date))
@@ -557,7 +575,8 @@ export default class DemoMarket {
   #planPair({ project, photo, room, after, addedDaysAgo, agreedDaysAgo }: DemoPair) {
     const index = demoProjects.findIndex(({ title }) => title === project)
     let added: RoomPair | undefined
-    this.#plan(this.#ago({ days: addedDaysAgo }), async () => {
+    const about = this.#market(index)
+    this.#plan(this.#ago({ days: addedDaysAgo }), about, async () => {
       const { id, photos } = this.#projects[index]
       const { id: bidId } = await Bid.query()
         .where({ projectId: id, status: 'accepted' })
@@ -571,12 +590,14 @@ export default class DemoMarket {
     })
     if (agreedDaysAgo === undefined) return
     const owner = this.#owners[demoProjects[index].owner]
-    this.#plan(this.#ago({ days: agreedDaysAgo }), async () => added!.setConsent(owner, true))
+    this.#plan(this.#ago({ days: agreedDaysAgo }), about, async () =>
+      added!.setConsent(owner, true)
+    )
   }
 
   #planLabels({ company, labels }: DemoPortfolioLabels) {
     const user = this.#companies[company]
-    this.#plan(this.#ago({ days: 60 }), () =>
+    this.#plan(this.#ago({ days: 60 }), [user], () =>
       PortfolioLabel.replaceAll(
         user,
         labels.map((label, at) => ({ ...label, photo: user.portfolioPhotos[at] }))
@@ -591,6 +612,7 @@ export default class DemoMarket {
     if (story.kind !== 'completed' || !selected) throw new Error(`${project} isn't completed`)
     const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
     const completed = this.#ago({ days: story.completedDaysAgo })
+    const about = this.#deal(index, company)
     const after = (days: number) => completed.plus({ days, minutes: 20 })
     const last = Math.max(byOwner?.afterDays ?? 0, byCompany?.afterDays ?? 0)
     const releasedAfter = byOwner && byCompany ? last : reviewRules.days
@@ -600,19 +622,21 @@ export default class DemoMarket {
     ] as const) {
       if (!review) continue
       const { afterDays, reply, ...written } = review
-      this.#plan(after(afterDays), () => Review.write(this.#projects[index].id, writer, written))
+      this.#plan(after(afterDays), about, () =>
+        Review.write(this.#projects[index].id, writer, written)
+      )
       if (!reply) continue
       const other = writer === owner ? company : owner
-      this.#plan(after(releasedAfter + reply.afterDays), async () => {
+      this.#plan(after(releasedAfter + reply.afterDays), about, async () => {
         const { id } = await this.#reviewBy(writer, index)
         await Review.reply(id, other, reply.text)
       })
     }
     if (releasedAfter > last && story.completedDaysAgo > releasedAfter) {
-      this.#plan(after(releasedAfter), releaseDueReviews)
+      this.#plan(after(releasedAfter), everybody, releaseDueReviews)
     }
     if (reported) {
-      this.#plan(after(releasedAfter + 1), async () => {
+      this.#plan(after(releasedAfter + 1), [...about, team], async () => {
         const { id } = await this.#reviewBy(company, index)
         await Review.report(id, owner, reported)
       })
@@ -646,20 +670,20 @@ export default class DemoMarket {
     }
     if (suspended) {
       const { hoursAgo, ...suspension } = suspended
-      this.#plan(this.#ago({ hours: hoursAgo }), () =>
+      this.#plan(this.#ago({ hours: hoursAgo }), [user, team], () =>
         suspendAccount(user, { by: this.#support!, ...suspension })
       )
     }
     const { hoursAgo, ...text } = inquiry
     const { name, email } = person
-    this.#plan(this.#ago({ hours: hoursAgo }), () =>
+    this.#plan(this.#ago({ hours: hoursAgo }), [team], () =>
       ContactMessage.receive({ name, email, ...text })
     )
   }
 
   #planContactMessages() {
     for (const { hoursAgo, ...inquiry } of demoContactMessages) {
-      this.#plan(this.#ago({ hours: hoursAgo }), () => ContactMessage.receive(inquiry))
+      this.#plan(this.#ago({ hours: hoursAgo }), [team], () => ContactMessage.receive(inquiry))
     }
   }
 }
