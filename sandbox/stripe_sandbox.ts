@@ -67,6 +67,18 @@ export class StripeSandbox {
     this.#engine.webhooks.order(orders)
   }
 
+  /** Drops the webhooks of what happens during `work`. */
+  async withoutWebhooks<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { webhooks } = this.#engine
+    const drop = webhooks.dropsEvents
+    webhooks.order({ drop: true })
+    try {
+      return await work()
+    } finally {
+      webhooks.order({ drop })
+    }
+  }
+
   /** Resolves when every event that isn't held has been delivered. */
   webhooksArrived(): Promise<void> {
     return this.#engine.webhooks.idle()

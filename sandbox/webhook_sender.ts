@@ -46,6 +46,10 @@ export class WebhookSender {
     else this.#send(event)
   }
 
+  get dropsEvents(): boolean {
+    return this.#orders.drop
+  }
+
   order(orders: WebhookOrders) {
     const { hold, drop, copies } = { ...this.#orders, ...orders }
     this.#orders = { hold: orders.release ? false : hold, drop, copies }

@@ -15,7 +15,7 @@ import type { UserType } from '#shared/user_types'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed, type Registration } from '#models/user/registration'
 import { copyOf, insertSql, readRow, type StoredRow } from '#tests/helpers/row_copies'
-import { payByCard } from '#tests/helpers/sandbox'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 export const password = 'correct horse battery'
 
@@ -240,14 +240,20 @@ export async function createAcceptedBid(
   return { owner, company, project, bid: await Bid.findVisibleOrFail(made.id) }
 }
 
-/** A project with an accepted bid whose fee is paid by card. */
+/**
+ * A project with an accepted bid whose fee is paid by card. The payment is confirmed without the
+ * provider's webhooks, which would change nothing.
+ */
 export async function createPaidBid(
   amount = terms.amount,
   between?: Parameters<typeof createAcceptedBid>[1]
 ) {
   const scene = await createAcceptedBid(amount, between)
-  const intent = await startOrResumePayment(scene.bid)
-  await payByCard(intent)
-  await confirmPayment(scene.bid, intent.id)
-  return { ...scene, bid: await Bid.findVisibleOrFail(scene.bid.id), intentId: intent.id }
+  const intentId = await sandbox.withoutWebhooks(async () => {
+    const intent = await startOrResumePayment(scene.bid)
+    await payByCard(intent)
+    await confirmPayment(scene.bid, intent.id)
+    return intent.id
+  })
+  return { ...scene, bid: await Bid.findVisibleOrFail(scene.bid.id), intentId }
 }
