@@ -153,8 +153,10 @@ test.group('Queues of a process that starts', (group) => {
     const server = await startSecondServer(smtp(sink.port))
     cleanup(() => server.stop())
 
+    // The last one takes half a minute, in which the log costs less to look at than the table.
     for (const id of [email, timer, cut]) {
-      await waitUntil('the job of the former release has run', async () => !(await jobRow(id)))
+      await waitUntil('the job of the former release runs', () => server.log().includes(id))
+      await waitUntil('it is done', async () => !(await jobRow(id)))
     }
     assert.lengthOf(sink.received, 1)
     await waitUntil('the unknown job is seen', () => server.log().includes('SendCarrierPigeon'))
