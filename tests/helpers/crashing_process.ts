@@ -1,31 +1,44 @@
 /**
- * Runs the web server, or the ace command after the moment, and ends it with SIGKILL at this moment
- * of a payment, so that a test can check what is left.
+ * Runs the web server, or an ace command, and ends it with SIGKILL in the middle of a payment, so that
+ * a test can check what is left.
  *
- *   crashing_process.ts 'after create'
+ * The server takes a moment for each request, separated by commas, and gets the requests one after the
+ * other. Each stops at its moment for good, and the server prints that; the last one ends the server,
+ * so that all of them are cut off at once, as by a power cut.
+ *
+ *   crashing_process.ts 'before create,after retrieve,while settling'
  *   crashing_process.ts 'after cancel' bids:expire
  */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
 import type { CrashMoment } from '#tests/helpers/crashes'
 
-const [moment, ...command] = process.argv.slice(2)
+const [list, ...command] = process.argv.slice(2)
+const moments = list.split(',')
 
-const crashAt = (reached: CrashMoment) => {
-  if (reached === moment) process.kill(process.pid, 'SIGKILL')
+/** Whether the request that is being answered has read an intent. */
+let isSettling = false
+
+async function crashAt(reached: CrashMoment) {
+  if (reached !== moments[0]) return
+  moments.shift()
+  if (moments.length === 0) process.kill(process.pid, 'SIGKILL')
+  isSettling = false
+  console.log(`stopped ${reached}`)
+  await new Promise(() => {})
 }
 
-async function wrapGateway(onIntentRead: () => void) {
+async function wrapGateway() {
   const { stripe } = await import('#services/payments/main')
   const wrap = <Input, Answer>(
     name: 'create' | 'retrieve' | 'cancel' | 'refund',
     call: (input: Input) => Promise<Answer>
   ) => {
     return async (input: Input) => {
-      crashAt(`before ${name}`)
+      await crashAt(`before ${name}`)
       const answer = await call.call(stripe, input)
-      crashAt(`after ${name}`)
-      if (name === 'retrieve') onIntentRead()
+      await crashAt(`after ${name}`)
+      if (name === 'retrieve') isSettling = true
       return answer
     }
   }
@@ -38,20 +51,19 @@ async function wrapGateway(onIntentRead: () => void) {
 /** The first transaction after an intent was read settles it. */
 async function wrapSettlement() {
   const { default: Project } = await import('#models/project')
-  let isSettling = false
-  await wrapGateway(() => (isSettling = true))
+  await wrapGateway()
   const underLock: typeof Project.underLock = Project.underLock.bind(Project)
   Project.underLock = async (projectId, work, options) => {
     const result = await underLock(
       projectId,
       async (locked) => {
         const changed = await work(locked)
-        if (isSettling) crashAt('while settling')
+        if (isSettling) await crashAt('while settling')
         return changed
       },
       options
     )
-    if (isSettling) crashAt('once settled')
+    if (isSettling) await crashAt('once settled')
     return result
   }
 }

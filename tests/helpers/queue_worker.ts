@@ -27,7 +27,8 @@ export function startQueueWorker(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
-    await Promise.race([ended, wait(5_000).then(() => child.kill('SIGKILL'))])
+    const patience = wait(5_000, undefined, { ref: false })
+    await Promise.race([ended, patience.then(() => child.kill('SIGKILL'))])
     await ended
   }
   return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }

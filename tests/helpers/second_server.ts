@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import paymentsConfig from '#config/payments'
-import { send } from '#tests/helpers/http'
 import { waitUntil } from '#tests/helpers/waiting'
 import { testPort } from '../../bin/setup/ports.js'
 
@@ -32,7 +31,8 @@ export const logLines = <Line = Record<string, unknown>>(log: string): Line[] =>
 function startProcess(script: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, script, {
     cwd: app.makePath(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Through the channel a server reports that it is ready.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, STRIPE_API_BASE: paymentsConfig.apiBase, ...settings },
   })
   const ended = new Promise<NodeJS.Signals | null>((resolve) =>
@@ -51,8 +51,8 @@ export async function runCommand(
   script = ['ace.js', name]
 ) {
   const { child, ended } = startProcess(script, settings)
-  child.stdout.resume()
-  child.stderr.resume()
+  child.stdout?.resume()
+  child.stderr?.resume()
   return (await ended) ?? child.exitCode
 }
 
@@ -64,7 +64,7 @@ export async function readCommand(args: string[], settings: Record<string, strin
   const { child, ended } = startProcess(['ace.js', ...args], settings)
   let written = ''
   for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (chunk: Buffer) => (written += chunk))
+    output?.on('data', (chunk: Buffer) => (written += chunk))
   }
   const closed = new Promise((resolve) => child.once('close', resolve))
   await Promise.all([ended, closed])
@@ -87,7 +87,7 @@ export async function startSecondServer(
   })
   let written = ''
   for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (chunk: Buffer) => (written += chunk))
+    output?.on('data', (chunk: Buffer) => (written += chunk))
   }
   const log = () => written
   const terminate = async () => {
@@ -95,6 +95,8 @@ export async function startSecondServer(
     await ended
     return child.exitCode
   }
+  let isReady = false
+  child.on('message', (message) => (isReady ||= message === 'ready'))
   const stop = async () => {
     child.kill('SIGTERM')
     const patience = wait(5_000, undefined, { ref: false })
@@ -102,11 +104,10 @@ export async function startSecondServer(
     await ended
   }
   try {
-    await waitUntil('the second server starts', async () => {
+    await waitUntil('the second server starts', () => {
       if (child.exitCode ?? child.signalCode)
         throw new Error(`The second server ended:\n${written}`)
-      const answer = await send('GET', '/api/auth/me', { port }).catch(() => null)
-      return answer?.status === 401
+      return isReady
     })
   } catch (error) {
     await stop()

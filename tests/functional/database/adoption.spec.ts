@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { adoptDatabase, AdoptionRefused } from '#database/adoption'
@@ -156,9 +158,10 @@ test.group('Adopting a database of 0.2', (group) => {
     const settings = { DATABASE_URL: url }
     const before = await stateOf(client)
 
-    const tooEarly = await readCommand(['migration:run', '--force'], settings)
-    assert.equal(tooEarly.code, 1)
-    assert.include(tooEarly.text, 'run "node ace database:adopt" first')
+    const tooEarly = new MigrationRunner(db, app, { direction: 'up', connectionName: name })
+    await tooEarly.run()
+    assert.equal(tooEarly.status, 'error')
+    assert.include(tooEarly.error?.message, 'run "node ace database:adopt" first')
     assert.deepEqual(await stateOf(client), before)
 
     await client.rawQuery('create table extra (id int)')

@@ -7,7 +7,7 @@ import { send } from '#tests/helpers/http'
 import { waitUntil } from '#tests/helpers/waiting'
 import { createOwner, createProject, createStager, password, terms } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
-import { runCommand, startSecondServer } from '#tests/helpers/second_server'
+import { runCommand, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 const beside = 'stagely_slow_migration_test'
 const names = Object.keys(servingTimeouts)
@@ -68,58 +68,6 @@ test.group('The database’s timeouts', () => {
     assert.isTrue(rows[0].done)
   }).tags(['@GEN-16'])
 
-  test('are reported missing behind a pooler, and stored on the role by a command', async ({
-    assert,
-    cleanup,
-  }) => {
-    cleanup(() => forgetTimeouts())
-    const pooler = await startPooler()
-    cleanup(() => pooler.stop())
-    const server = await startSecondServer({ DATABASE_URL: pooler.url, LOG_LEVEL: 'info' })
-    cleanup(() => server.stop())
-    await waitUntil('the warning', () => server.log().includes('run node ace database:timeouts'))
-    for (const name of names) assert.include(server.log(), name)
-
-    const { rows } = await db.rawQuery('select current_database() as name')
-    db.manager.add('pooled', { client: 'pg', connection: pooler.url })
-    cleanup(() => db.manager.close('pooled', true))
-    await db.rawQuery("alter database ?? set timezone = 'America/New_York'", [rows[0].name])
-    cleanup(() => db.rawQuery('alter database ?? reset timezone', [rows[0].name]).then(() => {}))
-    assert.deepEqual(await unreliableTimeouts('pooled'), storedSettings)
-    await db.manager.close('pooled')
-    await storeTimeouts()
-    assert.deepEqual(await unreliableTimeouts('pooled'), [])
-    assert.deepEqual(await unreliableTimeouts(), [])
-  }).tags(['@GEN-16'])
-
-  test('work behind a pooler without prepared statements, and so do the rate limits', async ({
-    assert,
-    cleanup,
-  }) => {
-    const person = await createOwner()
-    const pooler = await startPooler()
-    cleanup(() => pooler.stop())
-    const server = await startSecondServer({ DATABASE_URL: pooler.url, LIMITER_STORE: 'database' })
-    cleanup(() => server.stop())
-    const { port } = server
-    const body = { email: person.user.email, password }
-    const login = await send('POST', '/api/auth/login', { body, port })
-    assert.equal(login.status, 200)
-    const refused = await send('POST', '/api/auth/login', {
-      body: { ...body, password: 'x' },
-      port,
-    })
-    assert.equal(refused.status, 401)
-    const read = await send('POST', '/api/notifications/read', { as: person, port })
-    assert.equal(read.status, 204)
-    const { id } = await createProject(person)
-    for (let times = 0; times < 2; times += 1) {
-      const poll = await send('GET', `/api/projects/${id}/bids`, { as: person, port })
-      assert.equal(poll.status, 200)
-    }
-    assert.deepEqual([...pooler.statementNames], [])
-  }).tags(['@GEN-16', '@SCL-02'])
-
   test('leave frequent queries prepared on a direct connection', async ({ assert }) => {
     const person = await createOwner()
     const { id } = await createProject(person)
@@ -164,4 +112,56 @@ test.group('The database’s timeouts', () => {
     assert.deepEqual(await statuses(), [200])
     assert.deepEqual([...new Set(await offers())], [201])
   }).tags(['@SCL-04'])
+})
+
+test.group('The database’s timeouts behind a pooler', (group) => {
+  let pooler: Awaited<ReturnType<typeof startPooler>>
+  let server: SecondServer
+  group.setup(async () => {
+    pooler = await startPooler()
+    const settings = { LIMITER_STORE: 'database', LOG_LEVEL: 'info' }
+    server = await startSecondServer({ DATABASE_URL: pooler.url, ...settings })
+    return async () => {
+      await server.stop()
+      await pooler.stop()
+    }
+  })
+
+  test('work without prepared statements, and so do the rate limits', async ({ assert }) => {
+    const person = await createOwner()
+    const { port } = server
+    const body = { email: person.user.email, password }
+    const login = await send('POST', '/api/auth/login', { body, port })
+    assert.equal(login.status, 200)
+    const refused = await send('POST', '/api/auth/login', {
+      body: { ...body, password: 'x' },
+      port,
+    })
+    assert.equal(refused.status, 401)
+    const read = await send('POST', '/api/notifications/read', { as: person, port })
+    assert.equal(read.status, 204)
+    const { id } = await createProject(person)
+    for (let times = 0; times < 2; times += 1) {
+      const poll = await send('GET', `/api/projects/${id}/bids`, { as: person, port })
+      assert.equal(poll.status, 200)
+    }
+    assert.deepEqual([...pooler.statementNames], [])
+  }).tags(['@GEN-16', '@SCL-02'])
+
+  test('are reported missing, and stored on the role by a command', async ({ assert, cleanup }) => {
+    cleanup(() => forgetTimeouts())
+    await waitUntil('the warning', () => server.log().includes('run node ace database:timeouts'))
+    for (const name of names) assert.include(server.log(), name)
+
+    const { rows } = await db.rawQuery('select current_database() as name')
+    db.manager.add('pooled', { client: 'pg', connection: pooler.url })
+    cleanup(() => db.manager.close('pooled', true))
+    await db.rawQuery("alter database ?? set timezone = 'America/New_York'", [rows[0].name])
+    cleanup(() => db.rawQuery('alter database ?? reset timezone', [rows[0].name]).then(() => {}))
+    assert.deepEqual(await unreliableTimeouts('pooled'), storedSettings)
+    await db.manager.close('pooled')
+    await storeTimeouts()
+    assert.deepEqual(await unreliableTimeouts('pooled'), [])
+    assert.deepEqual(await unreliableTimeouts(), [])
+  }).tags(['@GEN-16'])
 })

@@ -3,9 +3,8 @@ import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import { emptyDatabase } from '#tests/helpers/database'
-import { address, cookieOf, send, type Answer } from '#tests/helpers/http'
+import { cookieOf, send, type Answer } from '#tests/helpers/http'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
-import { startSecondServer } from '#tests/helpers/second_server'
 
 const readManifest = async (): Promise<Record<string, { file: string }>> =>
   JSON.parse(await readFile(app.makePath('public/assets/.vite/manifest.json'), 'utf8'))
@@ -141,21 +140,5 @@ test.group('Headers', (group) => {
       })
       assert.notMatch(String(headers['cache-control']), /public|max-age=[1-9]/, path)
     }
-  })
-
-  test('behind HTTPS make cookies secure and enforce HTTPS', async ({ assert, cleanup }) => {
-    const secure = await startSecondServer({ APP_URL: address.replace('http:', 'https:') })
-    cleanup(() => secure.stop())
-    const { user } = await createOwner()
-    const { headers } = await send('POST', '/api/auth/login', {
-      port: secure.port,
-      body: { email: user.email, password: 'correct horse battery' },
-    })
-    const [cookie] = headers['set-cookie']!
-    assert.match(cookie, /^__Host-stagely-session=[\w-]{43};/)
-    assert.match(cookie, /; Secure(;|$)/)
-    assert.match(cookie, /; Path=\/(;|$)/)
-    assert.notMatch(cookie, /Domain/)
-    assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
   })
 })

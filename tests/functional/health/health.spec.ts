@@ -9,7 +9,7 @@ import { insertJob } from '#tests/helpers/jobs'
 import { waitUntil } from '#tests/helpers/waiting'
 import { createAdmin } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 interface Health {
   checkedAt: string
@@ -30,22 +30,6 @@ test.group('The health check', (group) => {
     assert.deepEqual([ready.status, ready.text], [200, '{"status":"ready"}'])
     assert.notProperty(ready.headers, 'set-cookie')
     assert.equal(ready.headers['cache-control'], 'no-store')
-  })
-
-  test('while the database is down: live, and not ready', async ({ assert }) => {
-    const line = new DatabaseProxy()
-    const { port, stop } = await startSecondServer({ DATABASE_URL: await line.start() })
-    try {
-      line.cut()
-      const ready = await send('GET', '/health/ready', { port })
-      assert.deepEqual([ready.status, ready.text], [503, '{"status":"unavailable"}'])
-      assert.equal((await send('GET', '/health/live', { port })).status, 200)
-      line.mend()
-      assert.equal((await send('GET', '/health/ready', { port })).status, 200)
-    } finally {
-      await stop()
-      await line.stop()
-    }
   })
 
   test('shows admins every measurement, part by part', async ({ assert }) => {
@@ -112,39 +96,6 @@ test.group('The health check', (group) => {
     assert.equal((await send('GET', '/health/ready')).status, 200)
   }).tags(['@ADM-15', '@R84'])
 
-  test('reports a mail server that refuses the password, in the console and in the log', async ({
-    assert,
-    cleanup,
-  }) => {
-    const smtp = new SMTPServer({
-      hideSTARTTLS: true,
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
-    })
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-    cleanup(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-    const smtpAddress = smtp.server.address()
-    const { port, stop, log } = await startSecondServer({
-      QUEUE_WORKER: 'on',
-      LOG_LEVEL: 'info',
-      SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(typeof smtpAddress === 'object' && smtpAddress ? smtpAddress.port : 0),
-      SMTP_USERNAME: 'stagely',
-      SMTP_PASSWORD: 'wrong',
-    })
-    cleanup(() => stop())
-    const admin = await createAdmin()
-    const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: admin.user.id } }
-    const id = await insertJob(job)
-    await waitUntil('the attempt is logged', () => log().includes('job will be tried again'))
-    assert.match(log(), new RegExp(`"id":"${id}".*"code":"EAUTH"`))
-    const headers = { authorization: `Bearer ${admin.sessionId}` }
-    const { text } = await send('GET', '/api/admin/health', { port, headers })
-    const mail = { name: 'Mail', status: 'error', note: 'sign-in refused, 1 waiting' }
-    assert.containSubset(JSON.parse(text).parts, [mail])
-    assert.equal((await send('GET', '/health/ready', { port })).status, 200)
-  }).tags(['@ADM-15'])
-
   test('writes no file for each request of a load balancer', async ({ assert, cleanup }) => {
     const { StorageCheck } = await import('#services/health/checks')
     const { default: drive } = await import('@adonisjs/drive/services/main')
@@ -166,5 +117,68 @@ test.group('The health check', (group) => {
     assert.containSubset(await new PaymentsCheck().run(), { status: 'error' })
     await startSandbox()
     assert.containSubset(await new PaymentsCheck().run(), { status: 'ok' })
+  })
+})
+
+test.group('The health of a process', (group) => {
+  const line = new DatabaseProxy()
+  let server: SecondServer
+
+  group.setup(async () => {
+    const smtp = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const smtpAddress = smtp.server.address()
+    server = await startSecondServer({
+      DATABASE_URL: await line.start(),
+      QUEUE_WORKER: 'on',
+      LOG_LEVEL: 'info',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(typeof smtpAddress === 'object' && smtpAddress ? smtpAddress.port : 0),
+      SMTP_USERNAME: 'stagely',
+      SMTP_PASSWORD: 'wrong',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_wrong',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_any',
+      STRIPE_WEBHOOK_SECRET: 'whsec_any',
+    })
+    return async () => {
+      await server.stop()
+      await line.stop()
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    }
+  })
+  group.each.setup(() => emptyDatabase())
+
+  test('names a mail server that refuses the password, in the console and in the log, and Stripe that refuses the key', async ({
+    assert,
+  }) => {
+    const { port, log } = server
+    const admin = await createAdmin()
+    const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: admin.user.id } }
+    const id = await insertJob(job)
+    await waitUntil('the attempt is logged', () => log().includes('job will be tried again'))
+    assert.match(log(), new RegExp(`"id":"${id}".*"code":"EAUTH"`))
+    const headers = { authorization: `Bearer ${admin.sessionId}` }
+    const { text } = await send('GET', '/api/admin/health', { port, headers })
+    assert.containSubset(JSON.parse(text).parts, [
+      { name: 'Mail', status: 'error', note: 'sign-in refused, 1 waiting' },
+      { name: 'Payments', status: 'error', note: 'key refused' },
+    ])
+    assert.equal((await send('GET', '/health/ready', { port })).status, 200)
+  }).tags(['@ADM-15', '@SCL-36'])
+
+  test('while the database is down: live, and not ready', async ({ assert, cleanup }) => {
+    const { port } = server
+    cleanup(() => line.mend())
+    line.cut()
+    const ready = await send('GET', '/health/ready', { port })
+    assert.deepEqual([ready.status, ready.text], [503, '{"status":"unavailable"}'])
+    assert.equal((await send('GET', '/health/live', { port })).status, 200)
+    line.mend()
+    assert.equal((await send('GET', '/health/ready', { port })).status, 200)
   })
 })

@@ -22,16 +22,21 @@ import { startQueueWorker } from '#tests/helpers/queue_worker'
 import { freePort, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 test.group('The metrics', (group) => {
+  const line = new DatabaseProxy()
   let server: SecondServer
   let port: number
   group.setup(async () => {
     port = await freePort()
     server = await startSecondServer({
+      DATABASE_URL: await line.start(),
       METRICS_PORT: String(port),
       THROTTLE_RESET: '1/900',
       LIMITER_STORE: 'memory',
     })
-    return () => server.stop()
+    return async () => {
+      await server.stop()
+      await line.stop()
+    }
   })
   group.each.setup(() => emptyMarketWithoutWebhooks())
 
@@ -150,19 +155,10 @@ test.group('The metrics', (group) => {
 
   test('leave out what the database does not answer, and are served all the same', async ({
     assert,
-    cleanup,
   }) => {
-    const line = new DatabaseProxy()
-    const own = await freePort()
-    const other = await startSecondServer({
-      DATABASE_URL: await line.start(),
-      METRICS_PORT: String(own),
-    })
-    cleanup(() => line.stop())
-    cleanup(() => other.stop())
-    await waitUntil('the metrics', async () => valueOf(await scrape(own), 'stagely_ready') === 1)
+    await waitUntil('the metrics', async () => valueOf(await scrape(port), 'stagely_ready') === 1)
     line.cut()
-    const text = await scrape(own)
+    const text = await scrape(port)
     assert.deepEqual(
       [valueOf(text, 'stagely_ready'), valueOf(text, 'stagely_figures_read')],
       [0, 0]
@@ -172,7 +168,7 @@ test.group('The metrics', (group) => {
     line.mend()
     await waitUntil('the figures', async () => {
       return (
-        valueOf(await scrape(own), 'stagely_queue_jobs', { queue: 'emails', state: 'due' }) === 0
+        valueOf(await scrape(port), 'stagely_queue_jobs', { queue: 'emails', state: 'due' }) === 0
       )
     })
   }).tags(['@SCL-32'])

@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
 import { configurationWarnings } from '#start/env_rules'
+import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { startServerBehindProxy } from '#tests/helpers/networks'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { createOwner, password } from '#tests/helpers/people'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 const idOf = async (given: string, port?: number) => {
   const { headers } = await send('GET', '/health/live', {
@@ -37,18 +39,22 @@ test.group('Behind a proxy', () => {
     })
     assert.lengthOf(String(missing.headers['x-request-id']), 36)
   }).tags(['@GEN-12'])
+})
 
-  test('a server that does not know its proxy logs a warning at start', async ({
-    assert,
-    cleanup,
-  }) => {
-    const { log, stop } = await startSecondServer({
+test.group('Behind HTTPS', (group) => {
+  let server: SecondServer
+  group.setup(async () => {
+    server = await startSecondServer({
       APP_URL: 'https://stagely.example',
       TRUST_PROXY: '',
       LOG_LEVEL: 'warn',
     })
-    cleanup(stop)
-    assert.include(log(), 'TRUST_PROXY is not set')
+    return () => server.stop()
+  })
+  group.each.setup(() => emptyDatabase())
+
+  test('a server that does not know its proxy logs a warning at start', ({ assert }) => {
+    assert.include(server.log(), 'TRUST_PROXY is not set')
     assert.deepEqual(configurationWarnings({ APP_URL: 'http://localhost:3333' }), [])
     assert.deepEqual(
       configurationWarnings({ APP_URL: 'https://a.example', TRUST_PROXY: 'loopback' }),
@@ -56,4 +62,18 @@ test.group('Behind a proxy', () => {
     )
     assert.lengthOf(configurationWarnings({ APP_URL: 'https://a.example', TRUST_PROXY: ' ' }), 1)
   }).tags(['@GEN-12'])
+
+  test('headers make cookies secure and enforce HTTPS', async ({ assert }) => {
+    const { user } = await createOwner()
+    const { headers } = await send('POST', '/api/auth/login', {
+      port: server.port,
+      body: { email: user.email, password },
+    })
+    const [cookie] = headers['set-cookie']!
+    assert.match(cookie, /^__Host-stagely-session=[\w-]{43};/)
+    assert.match(cookie, /; Secure(;|$)/)
+    assert.match(cookie, /; Path=\/(;|$)/)
+    assert.notMatch(cookie, /Domain/)
+    assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
+  })
 })

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
@@ -113,8 +114,11 @@ test.group('The files of the previous release', () => {
     const kept = await send('GET', `/assets/${name}`, { port })
     assert.deepEqual([kept.status, kept.text], [200, 'export const previous = 1'])
 
-    const elsewhere = await readCommand(['assets:keep', tmpdir()])
-    assert.equal(elsewhere.code, 1)
-    assert.include(elsewhere.text, 'has no manifest')
+    ace.ui.switchMode('raw')
+    cleanup(() => void ace.ui.switchMode('normal'))
+    const elsewhere = await ace.exec('assets:keep', [tmpdir()])
+    assert.equal(elsewhere.exitCode, 1)
+    const printed = elsewhere.logger.getLogs().map(({ message }) => message)
+    assert.include(printed.join('\n'), 'has no manifest')
   }).tags(['@SCL-56'])
 })

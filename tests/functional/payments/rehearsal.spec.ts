@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
+import paymentsConfig from '#config/payments'
 import { missingSources } from '#services/payments/rehearsal'
 import { subscribedEvents } from '#services/payments/subscribed_events'
 import { send } from '#tests/helpers/http'
@@ -22,12 +24,24 @@ function outcomesIn(text: string): Record<string, string> {
   return Object.fromEntries(lines.map(([, outcome, check]) => [check, outcome]))
 }
 
+/** Runs the command in this process. Returns its exit code and what it printed. */
+async function rehearse(args: string[] = []) {
+  const command = await ace.exec('payments:rehearse', args)
+  const lines = command.logger.getLogs().map(({ message }) => message)
+  command.logger.flushLogs()
+  return { code: command.exitCode ?? 0, text: lines.join('\n') }
+}
+
 test.group('Rehearsing payments', (group) => {
+  group.each.setup(() => {
+    ace.ui.switchMode('raw')
+    return () => ace.ui.switchMode('normal')
+  })
   group.each.teardown(checkInvariants)
 
   test('goes through a payment and lists what it could not check', async ({ assert }) => {
     await emptyMarket()
-    const { code, text } = await readCommand(['payments:rehearse'])
+    const { code, text } = await rehearse()
     assert.deepEqual(outcomesIn(text), {
       'Test keys': 'ok',
       'Create a payment of $49.00 in US dollars': 'ok',
@@ -49,7 +63,7 @@ test.group('Rehearsing payments', (group) => {
   test('fails if a webhook does not arrive or a call fails', async ({ assert }) => {
     await emptyMarketWithoutWebhooks()
     sandbox.plan({ path: '/v1/refunds', method: 'POST', effect: 'refusal_stored' })
-    const { code, text } = await readCommand(['payments:rehearse', '--timeout=1'])
+    const { code, text } = await rehearse(['--timeout=1'])
     const outcomes = outcomesIn(text)
     assert.equal(code, 1)
     assert.equal(outcomes['Pay with a test card'], 'ok')
@@ -59,20 +73,21 @@ test.group('Rehearsing payments', (group) => {
     assert.include(text, 'No such event in 1 seconds')
   })
 
-  test('refuses live keys before any request: {$self}')
-    .with(['sk_live_x', 'rk_live_x'])
-    .run(async ({ assert }, secretKey) => {
-      await emptyMarketWithoutWebhooks()
-      const { code, text } = await readCommand(['payments:rehearse'], {
-        ...testKeys,
-        STRIPE_SECRET_KEY: secretKey,
-      })
+  test('refuses live keys before any request', async ({ assert, cleanup }) => {
+    await emptyMarketWithoutWebhooks()
+    const { secretKey } = paymentsConfig
+    cleanup(() => void (paymentsConfig.secretKey = secretKey))
+    paymentsConfig.secretKey = 'rk_live_x'
+    const restricted = await rehearse()
+    const STRIPE_SECRET_KEY = 'sk_live_x'
+    const standard = await readCommand(['payments:rehearse'], { ...testKeys, STRIPE_SECRET_KEY })
+    for (const { code, text } of [restricted, standard]) {
       assert.equal(code, 1)
       assert.deepEqual(outcomesIn(text), { 'Test keys': 'failed' })
-      assert.notInclude(text, secretKey)
-      assert.isEmpty(sandbox.state().calls)
-    })
-    .tags(['@PAY-19'])
+      assert.notMatch(text, /[rs]k_live_x/)
+    }
+    assert.isEmpty(sandbox.state().calls)
+  }).tags(['@PAY-19'])
 
   test('checks the content security policy that visitors receive', async ({ assert, cleanup }) => {
     await emptyMarket()

@@ -3,11 +3,7 @@ import { statusesOf } from '#tests/helpers/calls'
 import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import {
-  assertPaymentsAgree,
-  emptyMarket,
-  emptyMarketWithoutWebhooks,
-} from '#tests/helpers/payments'
+import { assertPaymentsAgree, emptyMarket } from '#tests/helpers/payments'
 import { createOwner, createStager } from '#tests/helpers/people'
 import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
@@ -17,10 +13,11 @@ const manyWaiting = { concurrency: 25 }
 
 test.group('Races at the checkout', (group) => {
   onTwoServers(group)
-  group.each.setup(() => emptyMarketWithoutWebhooks())
+  group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
   test('leaving the checkout and opening it: never two payable intents', async ({ assert }) => {
+    sandbox.orderWebhooks({ drop: true })
     const [owner, company] = [await createOwner(), await createStager()]
     await repeatRace(
       assert,
@@ -46,12 +43,6 @@ test.group('Races at the checkout', (group) => {
       manyWaiting
     )
   })
-})
-
-test.group('Races around payments, with webhooks', (group) => {
-  onTwoServers(group)
-  group.each.setup(() => emptyMarket())
-  group.each.teardown(checkInvariants)
 
   test('two tabs, two cards, page and webhooks: one charge', async ({ assert }) => {
     sandbox.orderWebhooks({ copies: 2 })
