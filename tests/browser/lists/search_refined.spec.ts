@@ -44,8 +44,11 @@ test.group('The search filters', (group) => {
     await expect(results(page)).toHaveCount(24)
     await refinement(page, 'Sort').selectOption('Largest first')
     await expect(results(page).first()).toContainText('House ü')
-    await page.getByRole('button', { name: 'Show more' }).click()
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
     await expect(results(page)).toHaveCount(30)
+    await expect(results(page).nth(24)).toBeFocused()
+    await expect(more).toHaveCount(0)
     const address = '/projects?city=Asheville&state=NC&stagingLevel=luxury&sort=largest&page=2'
     await expect(page).toHaveURL(address)
 
