@@ -15,6 +15,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
 import { createOwner } from '#tests/helpers/people'
 import { cameraPhoto, document, grainyPhoto } from '#tests/helpers/photos'
+import { largePhoto, plainPhoto, smallPhoto } from '#tests/helpers/uploads'
 
 const files = (page: Page) => page.locator('input[type=file]')
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Project' }).click()
@@ -22,21 +23,8 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const labelsOf = (page: Page, label: string) =>
   field(page, label).locator('option:not([value=""])').allTextContents()
 
-/** A picture of one colour. */
-async function plainPhoto(name: string, width: number, height: number) {
-  const picture = sharp({ create: { width, height, channels: 3, background: '#b58863' } })
-  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
-}
-
-/** Small pictures, for what only counts them. */
 const photos = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, at) => plainPhoto(`room-${at + 1}.jpg`, 60, 40)))
-
-/** A picture of more than 5 MB. Readers ignore what follows the end of the picture. */
-async function largePhoto(name: string) {
-  const photo = await plainPhoto(name, 3000, 2000)
-  return { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(5 * 1024 * 1024)]) }
-}
+  Promise.all(Array.from({ length: count }, (_, at) => smallPhoto(`room-${at + 1}.jpg`)))
 
 const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
 
@@ -79,11 +67,11 @@ test.group('The compressed submit form', (group) => {
     )
 
     await fillProject(page, 'Bungalow on Birch Lane')
-    await files(page).setInputFiles([
-      await plainPhoto('portrait.jpg', 900, 1600),
-      await largePhoto('large.jpg'),
-      await grainyPhoto('grainy.jpg', 1200, 800),
-    ])
+    await files(page).setInputFiles(await plainPhoto('portrait.jpg', 900, 1600))
+    await expect(page.getByText('2 of 10')).toBeVisible()
+    await files(page).setInputFiles(await largePhoto('large.jpg'))
+    await expect(page.getByText('3 of 10')).toBeVisible()
+    await files(page).setInputFiles(await grainyPhoto('grainy.jpg', 1200, 800))
     await expect(page.getByText('4 of 10')).toBeVisible()
     await expectToast(page, 'Photo compressed', 'grainy.jpg:')
     await expectAccessibleAtBothSizes(page)
