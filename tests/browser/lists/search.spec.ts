@@ -25,6 +25,44 @@ const press = (page: Page) =>
 const results = (page: Page) => page.getByRole('link', { name: /^View Details & Bid/ })
 const requirements = 'Please enter a city OR county name AND select a state'
 
+/** Chooses a place and a county from the suggestions, with the keyboard and with the mouse. */
+async function chooseSuggestions(page: Page) {
+  const places = page.getByRole('listbox', { name: 'Places with open projects' })
+  await city(page).pressSequentially('ash')
+  await expect(places.getByRole('option')).toHaveText(['AshevilleNC', 'AshlandOR'])
+  await expect(city(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(bar(page).getByText('2 suggestions')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const second = places.getByRole('option', { selected: true })
+  await expect(second).toHaveText('AshlandOR')
+  await expect(city(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await second.getAttribute('id')) ?? ''
+  )
+  await page.keyboard.press('Escape')
+  await expect(places).toHaveCount(0)
+  await expect(city(page)).toHaveValue('ash')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(city(page)).toHaveValue('Asheville')
+  await expect(state(page)).toHaveValue('NC')
+  await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+  await city(page).press('Enter')
+  await expect(results(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await county(page).pressSequentially('jack')
+  const counties = page.getByRole('listbox', { name: 'Counties' })
+  await expect(counties.getByRole('option').first()).toHaveText('JacksonOR')
+  await expect(counties.getByRole('option').nth(1)).toHaveText('JackTX · nothing open')
+  await counties.getByRole('option', { name: 'Jackson OR', exact: true }).click()
+  await expect(county(page)).toHaveValue('Jackson')
+  await expect(page).toHaveURL('/projects?county=Jackson&state=OR')
+}
+
 test.group('The project search', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -43,10 +81,12 @@ test.group('The project search', (group) => {
     await expect(page).toHaveURL('/')
   }).tags(['@SRC-01'])
 
-  test('asks for the missing fields, and keeps its filters in the URL and in chips', async ({
+  test('asks for the missing fields, keeps its filters, and suggests places', async ({
     browser,
   }) => {
-    await createProject(await createOwner())
+    const owner = await createOwner()
+    await createProject(owner)
+    await createProject(owner, { city: 'Ashland', state: 'OR', county: 'Jackson' })
     const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects')
     await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
@@ -88,7 +128,22 @@ test.group('The project search', (group) => {
     await expect(page).toHaveURL('/projects')
     await expect(county(page)).toHaveValue('')
     await expect(chips).toHaveCount(0)
-  }).tags(['@SRC-02', '@SRC-03', '@SRC-04', '@SRC-05', '@SRC-06', '@SRC-07', '@ENU-08', '@R27'])
+
+    await chooseSuggestions(page)
+  }).tags([
+    '@SRC-02',
+    '@SRC-03',
+    '@SRC-04',
+    '@SRC-05',
+    '@SRC-06',
+    '@SRC-07',
+    '@SRC-14',
+    '@ENU-08',
+    '@RET-02',
+    '@R27',
+    '@R116',
+    '@R174',
+  ])
 
   test('shows cards that link to the project, which links back to the results', async ({
     browser,
@@ -192,48 +247,6 @@ test.group('The project search', (group) => {
     await expect(link).toHaveAttribute('href', '/projects')
     await expect(city(page)).toHaveValue('')
   }).tags(['@R54', '@R115'])
-
-  test('suggests places with open projects while a name is typed', async ({ browser }) => {
-    const owner = await createOwner()
-    await createProject(owner)
-    await createProject(owner, { city: 'Ashland', state: 'OR', county: 'Jackson' })
-    const page = await browse(browser, { as: await createStager() })
-    await open(page, '/projects')
-    const places = page.getByRole('listbox', { name: 'Places with open projects' })
-    await city(page).pressSequentially('ash')
-    await expect(places.getByRole('option')).toHaveText(['AshevilleNC', 'AshlandOR'])
-    await expect(city(page)).toHaveAttribute('aria-expanded', 'true')
-    await expect(bar(page).getByText('2 suggestions')).toHaveCount(1)
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    const second = places.getByRole('option', { selected: true })
-    await expect(second).toHaveText('AshlandOR')
-    await expect(city(page)).toHaveAttribute(
-      'aria-activedescendant',
-      (await second.getAttribute('id')) ?? ''
-    )
-    await page.keyboard.press('Escape')
-    await expect(places).toHaveCount(0)
-    await expect(city(page)).toHaveValue('ash')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(city(page)).toHaveValue('Asheville')
-    await expect(state(page)).toHaveValue('NC')
-    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
-    await city(page).press('Enter')
-    await expect(results(page)).toHaveCount(1)
-
-    await page.getByRole('button', { name: 'Clear all' }).click()
-    await county(page).pressSequentially('jack')
-    const counties = page.getByRole('listbox', { name: 'Counties' })
-    await expect(counties.getByRole('option').first()).toHaveText('JacksonOR')
-    await expect(counties.getByRole('option').nth(1)).toHaveText('JackTX · nothing open')
-    await counties.getByRole('option', { name: 'Jackson OR', exact: true }).click()
-    await expect(county(page)).toHaveValue('Jackson')
-    await expect(page).toHaveURL('/projects?county=Jackson&state=OR')
-  }).tags(['@SRC-14', '@R116', '@R174', '@RET-02'])
 
   test('shows that it is searching, when that failed, and no project that was removed', async ({
     assert,
