@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import {
   atBothSizes,
@@ -10,59 +11,59 @@ import {
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
 
-const pages = {
-  '/how-it-works': 'Post once, compare, choose one',
-  '/about': 'A quiet place to find a staging company',
-  '/contact': 'Contact',
-  '/statistics': 'Statistics',
-  '/how-reputation-works': 'How Reputation Works',
-  '/help-center': 'Help Center',
-  '/terms-of-service': 'Terms of Service',
-  '/privacy-policy': 'Privacy Policy',
+/** The pages with their headings, and what a visitor does there. */
+const pages: [path: string, heading: string, leadOn?: (page: Page) => Promise<void>][] = [
+  ['/how-it-works', 'Post once, compare, choose one', registersAs('Staging Company')],
+  ['/about', 'A quiet place to find a staging company', registersAs('Real Estate Investor')],
+  ['/contact', 'Contact'],
+  ['/statistics', 'Statistics'],
+  ['/how-reputation-works', 'How Reputation Works'],
+  ['/terms-of-service', 'Terms of Service', jumpsToSection],
+  ['/privacy-policy', 'Privacy Policy'],
+]
+
+/** A link leads to the registration of a kind of account. */
+function registersAs(label: string) {
+  return async (page: Page) => {
+    await page.getByRole('main').getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { name: `${label} Registration` })).toBeVisible()
+  }
+}
+
+/** A link in the table of contents scrolls to its section. */
+async function jumpsToSection(page: Page) {
+  await page.getByRole('link', { name: 'Platform fee' }).click()
+  await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeInViewport()
+}
+
+async function openAndCheck(page: Page, path: string, heading: string) {
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await atBothSizes(page, async () => {
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    )
+    expect(overflow, path).toBe(0)
+    await expectAccessible(page)
+  })
 }
 
 test.group('Information pages', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('fit and are accessible', async ({ browser }) => {
-    const page = await browse(browser, { size: 'phone' })
-    for (const [path, heading] of Object.entries(pages)) {
-      await open(page, path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await atBothSizes(page, async () => {
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-        )
-        expect(overflow, path).toBe(0)
-        await expectAccessible(page)
-      })
-    }
-  })
-
-  test('link to the registration of each kind of account', async ({ browser }) => {
+  test('fit, are accessible, and lead on', async ({ browser }) => {
     const page = await browse(browser)
-    for (const [start, label, title] of [
-      ['/how-it-works', 'Staging Company', 'Staging Company Registration'],
-      ['/about', 'Real Estate Investor', 'Real Estate Investor Registration'],
-    ]) {
-      await open(page, start)
-      await page.getByRole('main').getByRole('link', { name: label }).click()
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    for (const [path, heading, leadOn] of pages) {
+      await openAndCheck(page, path, heading)
+      await leadOn?.(page)
     }
-  })
-
-  test('jump to a section from their table of contents', async ({ browser }) => {
-    const page = await browse(browser)
-    await open(page, '/terms-of-service')
-    await page.getByRole('link', { name: 'Platform fee' }).click()
-    await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeInViewport()
   })
 })
 
 test.group('Help center', () => {
   test('opens answers, and filters while typing', async ({ browser }) => {
     const page = await browse(browser, { size: 'phone' })
-    await open(page, '/help-center')
+    await openAndCheck(page, '/help-center', 'Help Center')
     const answer = page.getByText('so that nobody can guess your password')
     await expect(answer).toBeHidden()
     const question = page.getByText('Why am I locked out?')

@@ -11,10 +11,9 @@ const why = 'Contact details are shared once the platform fee is paid.'
 test.group('Contact details on the screen', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('are named while an owner types them: {$self}')
-    .with(['/submit-project', '/submit-project-old'])
-    .run(async ({ browser }, path) => {
-      const page = await browse(browser, { as: await createOwner(), size: 'phone' })
+  test('are named while an owner types them', async ({ browser }) => {
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
+    for (const path of ['/submit-project', '/submit-project-old']) {
       await open(page, path)
       const field = page.getByLabel('Description', { exact: true })
       await field.fill('Bright rooms, $12,500, 2,400 sq ft.')
@@ -30,8 +29,8 @@ test.group('Contact details on the screen', (group) => {
         await expect(page.getByText('A street address will be hidden.')).toBeVisible()
       }
       await expectAccessible(page)
-    })
-    .tags(['@SUB-20'])
+    }
+  }).tags(['@SUB-20'])
 
   test('are dots for a visitor and readable for the owner', async ({ browser }) => {
     const owner = await createOwner()

@@ -4,6 +4,7 @@ import Message from '#models/message'
 import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import {
+  atBothSizes,
   waitForHydration,
   browse,
   expectAccessible,
@@ -22,7 +23,8 @@ import {
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
-const sizes = ['wide', 'phone'] as const
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 
 test.group('Messages', (group) => {
   group.each.setup(() => emptyMarket())
@@ -36,65 +38,68 @@ test.group('Messages', (group) => {
     await expect(login).toHaveAttribute('href', '/login?redirect=%2Fmessages')
   }).tags(['@MSG-01', '@RTE-07'])
 
-  test('are empty at first ({$self})')
-    .with([...sizes])
-    .run(async ({ browser }, size) => {
-      const page = await browse(browser, { as: await createOwner(), size })
-      await open(page, '/messages')
-      await expect(page.getByText('No conversations yet')).toBeVisible()
-      await expect(page.getByText('Start messaging by bidding on projects.')).toBeVisible()
-      const hint = page.getByText('Select a conversation to start messaging')
-      await expect(hint).toBeVisible({ visible: size === 'wide' })
-      await expectAccessible(page)
-    })
-    .tags(['@MSG-03'])
+  test('are empty at first', async ({ browser }) => {
+    const page = await browse(browser, { as: await createOwner() })
+    await open(page, '/messages')
+    await expect(page.getByText('No conversations yet')).toBeVisible()
+    await expect(page.getByText('Start messaging by bidding on projects.')).toBeVisible()
+    const hint = page.getByText('Select a conversation to start messaging')
+    await expect(hint).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+    await expect(page.getByText('No conversations yet')).toBeVisible()
+    await expect(hint).toBeHidden()
+    await expectAccessible(page)
+    await page.setViewportSize(wide)
+  }).tags(['@MSG-03'])
 
-  test('list conversations and open one ({$self})')
-    .with([...sizes])
-    .run(async ({ browser, assert }, size) => {
-      const [dana, renee] = [await createOwner(), await createStager()]
-      const home = await createProject(dana)
-      const long = 'The side door is easier for the sofa, ask for the key at number eleven.'
-      await sendMessages(dana, renee, ['Good. Call me on 828 555 0142.', long], home)
-      const page = await browse(browser, { as: renee, size })
+  test('list conversations and open one', async ({ browser, assert }) => {
+    const [dana, renee] = [await createOwner(), await createStager()]
+    const home = await createProject(dana)
+    const long = 'The side door is easier for the sofa, ask for the key at number eleven.'
+    await sendMessages(dana, renee, ['Good. Call me on 828 555 0142.', long], home)
+    const page = await browse(browser, { as: renee })
 
-      await open(page, '/messages')
-      const inbox =
-        size === 'wide'
-          ? page.getByRole('link', { name: 'Messages, 2 unread' })
-          : page.getByRole('button', { name: 'Open menu, 2 unread messages' })
-      await expect(inbox).toBeVisible()
-      const list = page.getByRole('region', { name: 'Conversations' })
+    await open(page, '/messages')
+    const inbox = page.getByRole('link', { name: 'Messages, 2 unread' })
+    const menu = page.getByRole('button', { name: 'Open menu, 2 unread messages' })
+    await expect(inbox).toBeVisible()
+    const list = page.getByRole('region', { name: 'Conversations' })
+    const box = await page.getByRole('main').locator('.card').boundingBox()
+    assert.equal(box?.height, 600)
+    await atBothSizes(page, async () => {
       await expect(list).toContainText('The side door is easier for the sofa, as…')
       await expect(list).toContainText('2 unread')
       await expect(list).toContainText(`${home.title}`)
       await expect(list).toContainText('Owner, Real Estate Agent')
       await expectAccessible(page)
-      if (size === 'wide') {
-        const box = await page.getByRole('main').locator('.card').boundingBox()
-        assert.equal(box?.height, 600)
-      }
-
-      await list.getByRole('link', { name: home.title }).click()
-      const log = page.getByRole('log')
-      await expect(log).toContainText(long)
-      await expect(log).not.toContainText('828')
-      await expect(
-        page.getByText(
-          'A phone number was hidden. Contact details are shared once the platform fee is paid.'
-        )
-      ).toBeVisible()
-      await expect.poll(() => unreadOf(renee)).toBe(0)
-      await expect(inbox).toHaveCount(0)
-      await expectAccessible(page)
-      if (size === 'phone') {
-        await expect(list).toBeHidden()
-        await expect(page.locator('html')).toHaveJSProperty('scrollHeight', 844)
-        await page.getByRole('link', { name: 'Back to conversations' }).click()
-        await expect(list).toBeVisible()
-      }
     })
-    .tags(['@MSG-02', '@MSG-06'])
+
+    await page.setViewportSize(phone)
+    await expect(menu).toBeVisible()
+    await list.getByRole('link', { name: home.title }).click()
+    const log = page.getByRole('log')
+    await expect(log).toContainText(long)
+    await expect(log).not.toContainText('828')
+    await expect(
+      page.getByText(
+        'A phone number was hidden. Contact details are shared once the platform fee is paid.'
+      )
+    ).toBeVisible()
+    await expect.poll(() => unreadOf(renee)).toBe(0)
+    await expect(menu).toHaveCount(0)
+    await expect(list).toBeHidden()
+    await expect(page.locator('html')).toHaveJSProperty('scrollHeight', 844)
+    await expectAccessible(page)
+    await page.setViewportSize(wide)
+    await expect(inbox).toHaveCount(0)
+    await expect(list).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+    await page.getByRole('link', { name: 'Back to conversations' }).click()
+    await expect(list).toBeVisible()
+    await page.setViewportSize(wide)
+  }).tags(['@MSG-02', '@MSG-06'])
 
   test('can be started from a project, and arrive with the poll', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]

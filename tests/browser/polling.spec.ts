@@ -47,13 +47,13 @@ test.group('Polls of foreground and background tabs', (group) => {
     const [owner, company] = [await createOwner(), await createStager()]
     await createBid(await createProject(owner), company)
     const page = await visitor(browser, company)
-    for (const [path, call, interval] of [
-      ['/profile', '/api/auth/me', 10_000],
-      [`/messages?to=${owner.user.id}`, `/api/messages/${owner.user.id}`, 5000],
-      ['/bids', `/api/users/${company.user.id}/bids`, 5000],
+    for (const [path, call, interval, seconds] of [
+      ['/profile', '/api/auth/me', 10_000, 21],
+      [`/messages?to=${owner.user.id}`, `/api/messages/${owner.user.id}`, 5000, 11],
+      ['/bids', `/api/users/${company.user.id}/bids`, 5000, 31],
     ] as const) {
       await inBackground(page, path)
-      const calls = await callsWithin(page, path === '/bids' ? 31 : 21)
+      const calls = await callsWithin(page, seconds)
       expectInterval(calls, call, interval)
       expect([...calls.keys()]).not.toContain(PENDING)
     }

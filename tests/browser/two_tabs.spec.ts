@@ -6,7 +6,8 @@ import { browse, expectToast, open, secondTab, tolerate } from '#tests/helpers/b
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
-const ROUNDS = 5
+/** The races of the functional tests have more of them. */
+const ROUNDS = 2
 
 async function askToAccept(tab: Page, bid: Bid) {
   const { stagerIdentifier } = bid.bidder

@@ -31,10 +31,74 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Days on market' })
 
+/** Expects a sheet for the seller without names or anything to press. */
+async function expectSheet(page: Page, made: { bid: Bid; name: string }[]) {
+  await page.evaluate(() => {
+    window.print = () => (document.body.dataset.printed = 'yes')
+  })
+  await page.getByRole('button', { name: 'Print for the seller' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('region', { name: 'For the seller' })
+  await expect(sheet.getByRole('row')).toContainText([
+    'Total at 75 days',
+    `${made[0].name}$3,18060 days$690$3,870`,
+    `${made[1].name}$3,64090 days$540$3,640`,
+    `${made[2].name}$2,45030 daysNot statedfrom $2,450, no price after 30 days`,
+  ])
+  await expect(page.getByRole('table')).toHaveCount(1)
+  for (const role of ['button', 'link', 'slider'] as const) {
+    await expect(page.getByRole('main').getByRole(role)).toHaveCount(0)
+  }
+  for (const { bid } of made) {
+    const { company, name, email, phone } = await User.findOrFail(bid.userId)
+    for (const secret of [company, name, email, phone]) {
+      await expect(page.getByText(secret!)).toHaveCount(0)
+    }
+  }
+  await page.emulateMedia({ media: 'screen' })
+}
+
+/** Moves the days on market with the keyboard, and expects the costs to follow. */
+async function changeDaysOnMarket(page: Page, made: { name: string }[]) {
+  const verdict = page.getByRole('region', { name: 'Days on market' }).getByRole('status')
+  await expect(verdict).toContainText(`${made[1].name} costs least at 75 days: $3,640.`)
+  await expect(verdict).toContainText('1 offer gives no price that far out.')
+  await expect(
+    page.getByRole('region', { name: 'Days on market' }).getByRole('link', { name: made[1].name })
+  ).toHaveAttribute('href', new RegExp(`^/companies/${made[1].name}`))
+
+  await tabTo(page, slider(page))
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '60 days')
+  await expect(verdict).toContainText(`${made[0].name} costs least at 60 days: $3,180.`)
+  await page.keyboard.press('Home')
+  await expect(verdict).toHaveText(`${made[2].name} costs least at 15 days: $2,450.`)
+  await page.keyboard.press('End')
+  await expect(row(page, 'Cost at 150 days').getByRole('cell')).toContainText([
+    '$5,250$3,180 and 3 extra months',
+    '$4,720$3,640 and 2 extra monthsLowest at 150 days',
+    'from $2,450No price after 30 days',
+  ])
+
+  // The next visit starts from the same days.
+  await reload(page)
+  await expect(slider(page)).toHaveValue('150')
+  await row(page, 'Cost at 150 days')
+    .getByRole('link', { name: /^Ask for a price/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+    'Your offer covers 30 days. What do you charge for each month after that?'
+  )
+}
+
 test.group('The comparison of offers', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows offers side by side, and names the best of each row', async ({ browser }) => {
+  test('names the best of each row, prints a sheet, and follows the days on market', async ({
+    browser,
+  }) => {
     const { owner, posted: project, made } = await scene(sixty, ninety, silent)
     const page = await browse(browser, { as: owner })
     await open(page, `/projects/${project.id}`)
@@ -63,74 +127,10 @@ test.group('The comparison of offers', (group) => {
     await expect(row(page, 'Cost at 75 days')).toContainText('No price after 30 days')
     await expect(page.getByRole('table').getByText('Soonest')).toHaveCount(1)
     await expectAccessible(page)
-  })
 
-  test('follows the days on market, with the keyboard too', async ({ browser }) => {
-    const { owner, path, made } = await scene(sixty, ninety, silent)
-    const page = await browse(browser, { as: owner })
-    await open(page, path)
-    const verdict = page.getByRole('region', { name: 'Days on market' }).getByRole('status')
-    await expect(verdict).toContainText(`${made[1].name} costs least at 75 days: $3,640.`)
-    await expect(verdict).toContainText('1 offer gives no price that far out.')
-    await expect(
-      page.getByRole('region', { name: 'Days on market' }).getByRole('link', { name: made[1].name })
-    ).toHaveAttribute('href', new RegExp(`^/companies/${made[1].name}`))
-
-    await tabTo(page, slider(page))
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', '60 days')
-    await expect(verdict).toContainText(`${made[0].name} costs least at 60 days: $3,180.`)
-    await page.keyboard.press('Home')
-    await expect(verdict).toHaveText(`${made[2].name} costs least at 15 days: $2,450.`)
-    await page.keyboard.press('End')
-    await expect(row(page, 'Cost at 150 days').getByRole('cell')).toContainText([
-      '$5,250$3,180 and 3 extra months',
-      '$4,720$3,640 and 2 extra monthsLowest at 150 days',
-      'from $2,450No price after 30 days',
-    ])
-
-    // The next visit starts from the same days.
-    await reload(page)
-    await expect(slider(page)).toHaveValue('150')
-    await row(page, 'Cost at 150 days')
-      .getByRole('link', { name: /^Ask for a price/ })
-      .click()
-    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
-      'Your offer covers 30 days. What do you charge for each month after that?'
-    )
-  }).tags(['@R117'])
-
-  test('prints one sheet for the seller, without names or anything to press', async ({
-    browser,
-  }) => {
-    const { owner, path, made } = await scene(sixty, silent)
-    const page = await browse(browser, { as: owner })
-    await open(page, path)
-    await page.evaluate(() => {
-      window.print = () => (document.body.dataset.printed = 'yes')
-    })
-    await page.getByRole('button', { name: 'Print for the seller' }).click()
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
-
-    await page.emulateMedia({ media: 'print' })
-    const sheet = page.getByRole('region', { name: 'For the seller' })
-    await expect(sheet.getByRole('row')).toContainText([
-      'Total at 75 days',
-      `${made[0].name}$3,18060 days$690$3,870`,
-      `${made[1].name}$2,45030 daysNot statedfrom $2,450, no price after 30 days`,
-    ])
-    await expect(page.getByRole('table')).toHaveCount(1)
-    for (const role of ['button', 'link', 'slider'] as const) {
-      await expect(page.getByRole('main').getByRole(role)).toHaveCount(0)
-    }
-    for (const { bid } of made) {
-      const { company, name, email, phone } = await User.findOrFail(bid.userId)
-      for (const secret of [company, name, email, phone]) {
-        await expect(page.getByText(secret!)).toHaveCount(0)
-      }
-    }
-    await page.emulateMedia({ media: 'screen' })
-  }).tags(['@R118'])
+    await expectSheet(page, made)
+    await changeDaysOnMarket(page, made)
+  }).tags(['@R117', '@R118'])
 
   test('shows a card for each offer on a phone, from which it can be accepted', async ({
     assert,
