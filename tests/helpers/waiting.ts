@@ -23,11 +23,12 @@ export async function waitUntil<Found>(
   look: () => Found
 ): Promise<NonNullable<Awaited<Found>>> {
   const end = performance.now() + limits.state
-  for (;;) {
+  // Looking costs more than waiting if it asks the database.
+  for (let pause = 10; ; pause = Math.min(1.5 * pause, 250)) {
     const found = await look()
     if (found) return found
     if (performance.now() > end) throw new Error(`Not within ${limits.state / 1000} s: ${what}`)
-    await wait(20)
+    await wait(pause)
   }
 }
 
