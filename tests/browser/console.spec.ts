@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
@@ -112,13 +112,29 @@ async function showLongNames(page: Page) {
   await company.user.merge({ company: long.repeat(2) }).save()
   const { id: paymentId } = await Payment.firstOrFail()
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of [
-    ...['', '/users', '/projects', `/users/${person.user.id}`],
-    ...['/team', '/figures/signups', '/search?q=wolf', `/payments/${paymentId}`],
-  ]) {
-    await open(page, adminPath + path)
+  const expectToFit = async (shown: Locator) => {
+    await expect(shown).toBeVisible()
     await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible()
     await fitsNow(page)
+  }
+  const selected = (name: string) => page.getByRole('tab', { name, selected: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  await open(page, adminPath)
+  await expectToFit(selected('Overview'))
+  await page.getByRole('tab', { name: 'Detailed Projects' }).click()
+  await expectToFit(selected('Detailed Projects'))
+  await page.getByRole('tab', { name: 'Detailed Users' }).click()
+  await expectToFit(selected('Detailed Users'))
+  await page.getByRole('link', { name: `Max ${long}`, exact: true }).click()
+  await expectToFit(heading.filter({ hasText: `Max ${long}` }))
+  await page.getByRole('link', { name: 'Team' }).click()
+  await expectToFit(heading.filter({ hasText: 'Team' }))
+  await page.getByRole('searchbox', { name: 'Search the market' }).fill('wolf')
+  await page.keyboard.press('Enter')
+  await expectToFit(heading.filter({ hasText: 'Results for “wolf”' }))
+  for (const path of ['/figures/signups', `/payments/${paymentId}`]) {
+    await open(page, adminPath + path)
+    await expectToFit(heading)
   }
   await expectAccessible(page, withoutZoom)
 }
