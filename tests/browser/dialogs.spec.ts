@@ -88,10 +88,41 @@ async function expectFocusKept(page: Page) {
   }
 }
 
+/** The login accepts any password but an empty one. */
+async function logIn(page: Page) {
+  const { user } = await createOwner()
+  tolerate(page, 401)
+  await press(page, 'Login')
+  const form = dialog(page, 'Login to Stagely')
+  const submit = form.getByRole('button', { name: 'Login' })
+  const secret = form.getByLabel('Password', { exact: true })
+  await submit.click()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address'
+  )
+  await expect(secret).toHaveAccessibleDescription('Enter your password')
+  await expectAccessibleAtBothSizes(page)
+
+  await form.getByLabel('Email').fill(user.email)
+  await secret.fill('1')
+  await submit.click()
+  await expectToast(page, 'Login failed', 'That email and password don’t match.')
+  await expect(form.getByLabel('Email')).toHaveValue(user.email)
+
+  await secret.fill(password)
+  await secret.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectToast(page, 'Login successful!', 'Welcome back!')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
 test.group('The sign-in dialogs', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('open, trap the focus and give it back, in the menu and in the bar', async ({ browser }) => {
+  test('open, trap the focus and give it back, in the menu and in the bar, and log in', async ({
+    browser,
+  }) => {
     const page = await browse(browser, { size: 'phone' })
     await open(page, '/about')
     for (const size of ['phone', 'wide'] as const) {
@@ -114,7 +145,10 @@ test.group('The sign-in dialogs', (group) => {
       }
     }
     await expect(page).toHaveURL('/about')
-  }).tags(['@HOM-03', '@HOM-04'])
+
+    await page.setViewportSize(viewports.phone)
+    await logIn(page)
+  }).tags(['@HOM-03', '@HOM-04', '@LOG-02', '@LOG-03'])
 
   test('lead from the type of account to its form and back', async ({ browser }) => {
     const page = await browse(browser, { size: 'phone' })
@@ -181,34 +215,4 @@ test.group('The sign-in dialogs', (group) => {
       await logOut(page)
     }
   }).tags(['@HOM-07'])
-
-  test('accept any password but an empty one at login', async ({ browser }) => {
-    const { user } = await createOwner()
-    const page = await browse(browser, { size: 'phone' })
-    tolerate(page, 401)
-    await open(page, '/about')
-    await press(page, 'Login')
-    const form = dialog(page, 'Login to Stagely')
-    const submit = form.getByRole('button', { name: 'Login' })
-    const secret = form.getByLabel('Password', { exact: true })
-    await submit.click()
-    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
-      'Please enter a valid email address'
-    )
-    await expect(secret).toHaveAccessibleDescription('Enter your password')
-    await expectAccessibleAtBothSizes(page)
-
-    await form.getByLabel('Email').fill(user.email)
-    await secret.fill('1')
-    await submit.click()
-    await expectToast(page, 'Login failed', 'That email and password don’t match.')
-    await expect(form.getByLabel('Email')).toHaveValue(user.email)
-
-    await secret.fill(password)
-    await secret.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectToast(page, 'Login successful!', 'Welcome back!')
-    await expect(page.getByRole('main')).toBeFocused()
-  }).tags(['@HOM-04', '@LOG-02', '@LOG-03'])
 })
