@@ -12,7 +12,7 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createOwner, createStager } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { cameraPhoto, document } from '#tests/helpers/photos'
 
 const photos = (...names: string[]) => Promise.all(names.map((name) => cameraPhoto(name)))
@@ -39,6 +39,27 @@ async function leaveAndReturn(page: Page) {
   await expect(page).toHaveURL('/bids')
   await page.goBack()
   await expect(page.getByText('No photos selected')).toBeVisible()
+}
+
+/** The selection stays when the upload fails, and when the session has ended. */
+async function failToUpload(page: Page, company: Person) {
+  await page.locator('input[type=file]').setInputFiles(await photos('a.jpg'))
+  const upload = page.getByRole('button', { name: 'Upload to Portfolio' })
+
+  await page.route('**/api/users/portfolio-photos', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The store is full.' } })
+  )
+  tolerate(page, 500)
+  await upload.click()
+  await expectToast(page, 'Failed to upload photos', 'The store is full.')
+  await expect(page.getByText(/1 photo selected/)).toBeVisible()
+
+  await page.unroute('**/api/users/portfolio-photos')
+  await endSession(page, company)
+  tolerate(page, 401)
+  await upload.click()
+  await expectToast(page, 'Please log in to upload photos')
+  await expect(page.getByText(/1 photo selected/)).toBeVisible()
 }
 
 test.group('Portfolio', (group) => {
@@ -89,7 +110,10 @@ test.group('Portfolio', (group) => {
     await expectAccessibleAtBothSizes(page)
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL('/bids')
-  }).tags(['@PFU-01', '@PFU-03', '@TRU-64'])
+
+    await page.goBack()
+    await failToUpload(page, company)
+  }).tags(['@PFU-01', '@PFU-02', '@PFU-03', '@TRU-64'])
 
   test('is not open to owners and visitors', async ({ browser }) => {
     for (const as of [await createOwner(), undefined]) {
@@ -138,27 +162,4 @@ test.group('Portfolio', (group) => {
         .locator('visible=true')
     ).toBeVisible()
   }).tags(['@PFU-02', '@PFU-04', '@CON-04'])
-
-  test('keeps the selection when the upload fails', async ({ browser }) => {
-    const company = await createStager()
-    const page = await browse(browser, { as: company })
-    await open(page, '/portfolio-upload')
-    await page.locator('input[type=file]').setInputFiles(await photos('a.jpg'))
-    const upload = page.getByRole('button', { name: 'Upload to Portfolio' })
-
-    await page.route('**/api/users/portfolio-photos', (route) =>
-      route.fulfill({ status: 500, json: { message: 'The store is full.' } })
-    )
-    tolerate(page, 500)
-    await upload.click()
-    await expectToast(page, 'Failed to upload photos', 'The store is full.')
-    await expect(page.getByText(/1 photo selected/)).toBeVisible()
-
-    await page.unroute('**/api/users/portfolio-photos')
-    await endSession(page, company)
-    tolerate(page, 401)
-    await upload.click()
-    await expectToast(page, 'Please log in to upload photos')
-    await expect(page.getByText(/1 photo selected/)).toBeVisible()
-  }).tags(['@PFU-02'])
 })
