@@ -45,6 +45,7 @@ async function submitProject(page: Page): Promise<string> {
   await expect(page.getByText('2 of 4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Project' }).dblclick()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} is open for bids`)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'View Project' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const cover = page.getByRole('button', { name: 'Photo 1 of 2' }).getByRole('presentation')
@@ -73,8 +74,6 @@ async function registerCompany(page: Page) {
 }
 
 async function searchAndBid(page: Page) {
-  // The toast covers the menu.
-  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Search Projects' }).click()
