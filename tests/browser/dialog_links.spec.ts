@@ -8,7 +8,9 @@ import { createOwner, password } from '#tests/helpers/people'
 test.group('The links to the sign-in dialogs', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('pass the email address from the home page to the form', async ({ browser }) => {
+  test('pass the email address to the form, open another tab, and close on another page', async ({
+    browser,
+  }) => {
     const page = await browse(browser)
     await open(page, '/')
     await page.getByLabel('Email address').first().fill('dana@whitfield.example')
@@ -21,6 +23,20 @@ test.group('The links to the sign-in dialogs', (group) => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Join as a staging company' }).click()
     await expect(page.getByRole('dialog', { name: 'Staging Company Registration' })).toBeVisible()
+
+    await page.keyboard.press('Escape')
+    const tab = page.context().waitForEvent('page')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Join Free!' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(await tab).toHaveURL('/login?register=true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Forgot password' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }).tags(['@R44'])
 
   test('return to the page that asked for the login, and to no other site', async ({ browser }) => {
@@ -40,27 +56,6 @@ test.group('The links to the sign-in dialogs', (group) => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   }).tags(['@R45'])
-
-  test('close the dialog on the forgotten password page', async ({ browser }) => {
-    const page = await browse(browser)
-    await open(page, '/')
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Forgot password' }).click()
-    await expect(page).toHaveURL('/forgot-password')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('open the page in another tab on request', async ({ browser }) => {
-    const page = await browse(browser)
-    await open(page, '/')
-    const tab = page.context().waitForEvent('page')
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Join Free!' })
-      .click({ modifiers: ['ControlOrMeta'] })
-    await expect(await tab).toHaveURL('/login?register=true')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
 
   test('open the page when the dialog cannot be loaded', async ({ browser }) => {
     const page = await browse(browser)

@@ -3,8 +3,10 @@ import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import User from '#models/user'
 import {
+  atBothSizes,
   browse,
   expectAccessible,
+  expectAccessibleAtBothSizes,
   expectToast,
   open,
   tabTo,
@@ -16,7 +18,10 @@ import { createOwner, password } from '#tests/helpers/people'
 
 type Size = 'wide' | 'phone'
 
-const sizes: readonly Size[] = ['wide', 'phone']
+const viewports: Record<Size, { width: number; height: number }> = {
+  phone: { width: 390, height: 844 },
+  wide: { width: 1440, height: 900 },
+}
 
 const registrations = [
   { label: 'Real Estate Agent', title: 'Real Estate Agent Registration', userType: 'realtor' },
@@ -30,13 +35,11 @@ const registrations = [
 ] as const
 
 const ownerFields = {
-  Email: 'pat@example.com',
   Name: 'Pat Poster',
   Phone: '8285550142',
   Password: 'secret1',
 }
 const companyFields = {
-  'Login email': 'pat@example.com',
   'Contact name': 'Pat Poster',
   'Company name': 'Fern & Field',
   'Phone': '8285550142',
@@ -57,9 +60,20 @@ async function signInLink(page: Page, size: Size, name: 'Login' | 'Join Free!') 
   return { link: dialog(page, 'Menu').getByRole('link', { name }), opener }
 }
 
-async function press(page: Page, size: Size, name: 'Login' | 'Join Free!') {
-  const { link } = await signInLink(page, size, name)
+async function press(page: Page, name: 'Login' | 'Join Free!') {
+  const { link } = await signInLink(page, 'phone', name)
   await link.click()
+}
+
+/** Dismisses the toasts, which cover the menu on phones. */
+async function logOut(page: Page) {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.tap()
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await dialog(page, 'Menu').getByRole('button', { name: 'Logout' }).tap()
+  await expectToast(page, 'Logged out successfully')
+  await dismiss.tap()
+  await expect(page).toHaveURL('/')
 }
 
 async function join(page: Page) {
@@ -74,13 +88,45 @@ async function expectFocusKept(page: Page) {
   }
 }
 
+/** The login accepts any password but an empty one. */
+async function logIn(page: Page) {
+  const { user } = await createOwner()
+  tolerate(page, 401)
+  await press(page, 'Login')
+  const form = dialog(page, 'Login to Stagely')
+  const submit = form.getByRole('button', { name: 'Login' })
+  const secret = form.getByLabel('Password', { exact: true })
+  await submit.click()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address'
+  )
+  await expect(secret).toHaveAccessibleDescription('Enter your password')
+  await expectAccessibleAtBothSizes(page)
+
+  await form.getByLabel('Email').fill(user.email)
+  await secret.fill('1')
+  await submit.click()
+  await expectToast(page, 'Login failed', 'That email and password don’t match.')
+  await expect(form.getByLabel('Email')).toHaveValue(user.email)
+
+  await secret.fill(password)
+  await secret.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectToast(page, 'Login successful!', 'Welcome back!')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
 test.group('The sign-in dialogs', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  for (const size of sizes) {
-    test(`open, trap the focus and give it back: ${size}`, async ({ browser }) => {
-      const page = await browse(browser, { size })
-      await open(page, '/about')
+  test('open, trap the focus and give it back, in the menu and in the bar, and log in', async ({
+    browser,
+  }) => {
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, '/about')
+    for (const size of ['phone', 'wide'] as const) {
+      await page.setViewportSize(viewports[size])
       for (const [name, title] of [
         ['Login', 'Login to Stagely'],
         ['Join Free!', 'Choose Your Registration Type'],
@@ -97,47 +143,52 @@ test.group('The sign-in dialogs', (group) => {
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(opener).toBeFocused()
       }
-      await expect(page).toHaveURL('/about')
-    }).tags(['@HOM-03', '@HOM-04'])
+    }
+    await expect(page).toHaveURL('/about')
 
-    test(`lead from the type of account to its form and back: ${size}`, async ({ browser }) => {
-      const page = await browse(browser, { size })
-      await open(page, '/')
-      await press(page, size, 'Join Free!')
-      await expect(chooser(page).getByRole('listitem').getByRole('link')).toHaveText(
-        registrations.map(({ label }) => new RegExp(`^${label}`))
-      )
-      for (const { label, title } of registrations) {
-        await chooser(page).getByRole('link', { name: label }).click()
-        const form = dialog(page, title)
-        await expect(form.getByLabel(/email/i)).toBeFocused()
-        await expect(page.getByRole('dialog')).toHaveCount(1)
-        await expectAccessible(page)
-        const name = form.getByLabel(/^(Contact )?name/i)
-        await expect(name).toHaveValue(label === 'Real Estate Agent' ? '' : 'Pat Poster')
-        await name.fill('Pat Poster')
-        await form.getByRole('link', { name: 'Change type' }).click()
-      }
-      await chooser(page).getByRole('link', { name: 'Login' }).click()
-      await dialog(page, 'Login to Stagely').getByRole('link', { name: 'Join Free!' }).click()
-      await chooser(page).getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page).toHaveURL('/')
-    }).tags(['@HOM-03', '@HOM-05', '@HOM-06'])
+    await page.setViewportSize(viewports.phone)
+    await logIn(page)
+  }).tags(['@HOM-03', '@HOM-04', '@LOG-02', '@LOG-03'])
 
-    test(`show errors at the fields, and register: ${size}`, async ({ assert, browser }) => {
-      for (const { label, title, userType } of registrations) {
-        await emptyDatabase()
-        const page = await browse(browser, { size })
-        await open(page, '/')
-        await press(page, size, 'Join Free!')
-        await chooser(page).getByRole('link', { name: label }).click()
+  test('lead from the type of account to its form and back', async ({ browser }) => {
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, '/')
+    await press(page, 'Join Free!')
+    await expect(chooser(page).getByRole('listitem').getByRole('link')).toHaveText(
+      registrations.map(({ label }) => new RegExp(`^${label}`))
+    )
+    for (const { label, title } of registrations) {
+      await chooser(page).getByRole('link', { name: label }).click()
+      const form = dialog(page, title)
+      await expect(form.getByLabel(/email/i)).toBeFocused()
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      // Agents and builders fill in the same fields.
+      if (label !== 'Builder') await expectAccessibleAtBothSizes(page)
+      const name = form.getByLabel(/^(Contact )?name/i)
+      await expect(name).toHaveValue(label === 'Real Estate Agent' ? '' : 'Pat Poster')
+      await name.fill('Pat Poster')
+      await form.getByRole('link', { name: 'Change type' }).click()
+    }
+    await chooser(page).getByRole('link', { name: 'Login' }).click()
+    await dialog(page, 'Login to Stagely').getByRole('link', { name: 'Join Free!' }).click()
+    await chooser(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+  }).tags(['@HOM-03', '@HOM-05', '@HOM-06'])
+
+  test('show errors at the fields, and register', async ({ assert, browser }) => {
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, '/')
+    for (const { label, title, userType } of registrations) {
+      await press(page, 'Join Free!')
+      await chooser(page).getByRole('link', { name: label }).click()
+      const form = dialog(page, title)
+      const company = userType === 'staging_company'
+      const texts = company
+        ? ['Please enter a valid login email address', 'Contact name is required']
+        : ['Please enter a valid email address', 'Name is required']
+      await atBothSizes(page, async () => {
         await join(page)
-        const form = dialog(page, title)
-        const company = userType === 'staging_company'
-        const texts = company
-          ? ['Please enter a valid login email address', 'Contact name is required']
-          : ['Please enter a valid email address', 'Name is required']
         for (const text of [
           ...texts,
           'Phone number is required',
@@ -150,45 +201,18 @@ test.group('The sign-in dialogs', (group) => {
         const name = form.getByText(company ? 'Login email' : 'Email', { exact: true })
         await expect(name).toBeInViewport({ ratio: 1 })
         expect((await name.boundingBox())?.y, 'below the toast').toBeGreaterThan(110)
-        await fillRegistration(page, company ? companyFields : ownerFields)
-        await expect(form.getByLabel('Phone')).toHaveValue('(828) 555-0142')
-        await join(page)
-        await expect(page).toHaveURL(company ? '/bids' : '/dashboard')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        await expectToast(page, 'Registration successful!')
-        const user = await User.findByOrFail('email', 'pat@example.com')
-        assert.equal(user.userType, userType)
-      }
-    }).tags(['@HOM-07'])
-
-    test(`accept any password but an empty one at login: ${size}`, async ({ browser }) => {
-      const { user } = await createOwner()
-      const page = await browse(browser, { size })
-      tolerate(page, 401)
-      await open(page, '/about')
-      await press(page, size, 'Login')
-      const form = dialog(page, 'Login to Stagely')
-      const submit = form.getByRole('button', { name: 'Login' })
-      const secret = form.getByLabel('Password', { exact: true })
-      await submit.click()
-      await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
-        'Please enter a valid email address'
-      )
-      await expect(secret).toHaveAccessibleDescription('Enter your password')
-      await expectAccessible(page)
-
-      await form.getByLabel('Email').fill(user.email)
-      await secret.fill('1')
-      await submit.click()
-      await expectToast(page, 'Login failed', 'That email and password don’t match.')
-      await expect(form.getByLabel('Email')).toHaveValue(user.email)
-
-      await secret.fill(password)
-      await secret.press('Enter')
-      await expect(page).toHaveURL('/dashboard')
+      })
+      const email = `${userType}@example.com`
+      await form.getByLabel(/email/i).fill(email)
+      await fillRegistration(page, company ? companyFields : ownerFields)
+      await expect(form.getByLabel('Phone')).toHaveValue('(828) 555-0142')
+      await join(page)
+      await expect(page).toHaveURL(company ? '/bids' : '/dashboard')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expectToast(page, 'Login successful!', 'Welcome back!')
-      await expect(page.getByRole('main')).toBeFocused()
-    }).tags(['@HOM-04', '@LOG-02', '@LOG-03'])
-  }
+      await expectToast(page, 'Registration successful!')
+      const user = await User.findByOrFail('email', email)
+      assert.equal(user.userType, userType)
+      await logOut(page)
+    }
+  }).tags(['@HOM-07'])
 })

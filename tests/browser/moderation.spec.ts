@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import {
@@ -21,10 +22,22 @@ import {
 
 const except = { except: ['meta-viewport'] }
 
+/** Hides the house on Elm Street, with a reason. */
+async function hideProject(page: Page) {
+  await page.getByRole('button', { name: 'Hide project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hide House on Elm Street?' })
+  await dialog.getByLabel('Reason').fill('The house is not for sale')
+  await dialog.getByRole('button', { name: 'Hide project' }).click()
+  await expectToast(page, 'Project hidden')
+  await expect(page.getByRole('button', { name: 'Show project' })).toBeVisible()
+}
+
 test.group('Moderation on screen', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('suspends an account with a reason', async ({ browser }) => {
+  test('suspends an account with a reason, hides a project, and shows the owner why', async ({
+    browser,
+  }) => {
     await createOwner({ name: 'Dana Whitfield' })
     const page = await browse(browser, { as: await createAdmin(), size: 'phone' })
     await open(page, adminPath)
@@ -57,21 +70,14 @@ test.group('Moderation on screen', (group) => {
     await expectToast(page, 'Account reinstated')
     await expect(card).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  }).tags(['@ADM-16', '@ADM-21'])
 
-  test('hides a project, and shows the owner why', async ({ browser }) => {
     const owner = await createOwner()
     const project = await createProject(owner, { title: 'House on Elm Street' })
     const { id } = project
     await createBid(project, await createStager())
-    const page = await browse(browser, { as: await createAdmin() })
-    await open(page, `${adminPath}/projects`)
-    await page.getByRole('button', { name: 'Hide project' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Hide House on Elm Street?' })
-    await dialog.getByLabel('Reason').fill('The house is not for sale')
-    await dialog.getByRole('button', { name: 'Hide project' }).click()
-    await expectToast(page, 'Project hidden')
-    await expect(page.getByRole('button', { name: 'Show project' })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('tab', { name: 'Detailed Projects' }).click()
+    await hideProject(page)
     await expectAccessibleAtBothSizes(page, except)
 
     const own = await browse(browser, { as: owner })
@@ -85,7 +91,7 @@ test.group('Moderation on screen', (group) => {
     const badge = own.getByText('Hidden', { exact: true }).filter({ visible: true })
     await expect(badge).toBeVisible()
     await expect(own.getByRole('region', { name: 'Your turn' })).toHaveCount(0)
-  }).tags(['@DET-15'])
+  }).tags(['@ADM-16', '@ADM-21', '@DET-15'])
 
   test('shows a suspended user why the login is refused', async ({ browser }) => {
     const pat = await createOwner()

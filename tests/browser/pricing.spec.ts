@@ -36,16 +36,15 @@ test.group('Platform Pricing', (group) => {
   }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06', '@PRC-08'])
 
   test('shows everyone else a teaser', async ({ browser }) => {
-    for (const as of [undefined, await createOwner()]) {
-      const page = await browse(browser, { as, size: 'phone' })
-      await open(page, '/pricing')
-      const teaser = page.getByText('Platform fees are shown to registered staging companies')
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
+    const guest = await browse(browser, { size: 'phone' })
+    for (const shown of [page, guest]) {
+      await open(shown, '/pricing')
+      const teaser = shown.getByText('Platform fees are shown to registered staging companies')
       await expect(teaser).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('$')
-      await expectAccessibleAtBothSizes(page)
+      await expect(shown.getByRole('main')).not.toContainText('$')
+      await expectAccessibleAtBothSizes(shown)
     }
-    const guest = await browse(browser)
-    await open(guest, '/pricing')
     await guest.getByRole('link', { name: 'Join as a staging company' }).click()
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
       'Staging Company Registration'

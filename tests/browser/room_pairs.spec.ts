@@ -3,6 +3,7 @@ import { expect } from '#tests/helpers/expect'
 import {
   atBothSizes,
   browse,
+  expectAccessible,
   expectAccessibleAtBothSizes,
   expectToast,
   open,
@@ -65,12 +66,12 @@ test.group('Before-and-after pairs', (group) => {
       const picture = visitor.getByAltText(new RegExp(`^Kitchen.* ${when} staging$`))
       await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
     }
-    await expectAccessibleAtBothSizes(visitor)
-    await atBothSizes(visitor, async () =>
+    await atBothSizes(visitor, async () => {
+      await expectAccessible(visitor)
       expect(
         await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       ).toBeLessThanOrEqual(0)
-    )
+    })
 
     await answer.uncheck()
     await expectToast(decider, 'No longer shown')

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
+import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import { dayWithWeekday } from '#shared/market_time'
-import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
+import { proposeInstallDate } from '#models/staging/dates'
 import { answerAboutTerm } from '#models/staging/term'
 import {
   browse,
@@ -15,6 +16,25 @@ import { createStager } from '#tests/helpers/people'
 import { createReleased, createStaging, dayFromNow, storedStaging } from '#tests/helpers/stagings'
 
 const day = dayFromNow(10)
+
+/** Makes a calendar address, which is shown once, replaces it and turns it off. */
+async function useCalendarAddress(page: Page) {
+  await page.getByRole('button', { name: 'Make calendar address' }).click()
+  const field = page.getByLabel('Calendar address')
+  await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+  const first = await field.inputValue()
+
+  await open(page, '/password-and-sessions')
+  await expect(page.getByText('The address isn’t shown again')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Replace address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(field).toHaveValue(/\.ics$/)
+  expect(await field.inputValue()).not.toBe(first)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
+}
 
 test.group('Staging', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -97,28 +117,7 @@ test.group('Staging', (group) => {
     await expectNoSidewaysScroll(page)
   }).tags(['@RET-34', '@RET-35', '@RET-43'])
 
-  test('a calendar address is made, shown once, replaced and turned off', async ({ browser }) => {
-    const { owner, project } = await createStaging(10)
-    const page = await browse(browser, { as: owner })
-    await open(page, `/projects/${project.id}/staging`)
-    await page.getByRole('button', { name: 'Make calendar address' }).click()
-    const field = page.getByLabel('Calendar address')
-    await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
-    const first = await field.inputValue()
-
-    await open(page, '/password-and-sessions')
-    await expect(page.getByText('The address isn’t shown again')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Replace address' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
-    await expect(field).toHaveValue(/\.ics$/)
-    expect(await field.inputValue()).not.toBe(first)
-    await page.getByRole('button', { name: 'Turn off' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
-  }).tags(['@RET-42', '@RET-43'])
-
-  test('people without access read why, and two tabs don’t overwrite each other', async ({
+  test('people without access read why, two tabs don’t overwrite each other, and a calendar follows', async ({
     browser,
   }) => {
     const { owner, company, project } = await createReleased()
@@ -136,7 +135,8 @@ test.group('Staging', (group) => {
     tolerate(page, 409)
     await page.getByRole('button', { name: 'Propose date' }).click()
     await expect(page.getByText('The dates have just changed')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Agree to/ })).toBeVisible()
-    await agreeToInstallDate(project.id, owner.user, day)
-  }).tags(['@RET-30', '@RET-32'])
+    await page.getByRole('button', { name: /^Agree to/ }).click()
+    await expect(page.getByText(`The furniture comes on ${dayWithWeekday(day)}.`)).toBeVisible()
+    await useCalendarAddress(page)
+  }).tags(['@RET-30', '@RET-32', '@RET-42', '@RET-43'])
 })

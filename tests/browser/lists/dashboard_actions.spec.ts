@@ -56,47 +56,46 @@ test.group('The actions on the owner’s dashboard', (group) => {
     assert.isNotNull((await Project.findOrFail(project.id)).deletedAt)
   }).tags(['@DSH-14', '@DSH-15', '@R40'])
 
-  test('complete a project, with a warning while the fee is unpaid', async ({
+  test('complete projects after a confirmation, with a warning while the fee is unpaid', async ({
     assert,
     browser,
   }) => {
-    const { bid: unpaid, owner } = await createAcceptedBid()
+    const { owner, project: paid } = await createPaidBid()
+    await paid.merge({ title: 'Paid house' }).save()
+    const { bid: unpaid, project: waiting } = await createAcceptedBid(undefined, { owner })
     const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, '/dashboard')
-    await page.getByRole('button', { name: 'Project Completed' }).tap()
-    const question = page.getByRole('alertdialog', { name: 'Complete before they’ve paid?' })
-    await expect(question).toContainText("you won't get the company's contact details")
-    await question.getByRole('button', { name: 'Project Completed' }).tap()
-    await expectToast(page, 'Project completed')
-    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
-    assert.equal((await Bid.findOrFail(unpaid.id)).status, 'cancelled')
-
-    await page.getByRole('button', { name: /^Delete/ }).tap()
-    await page.getByRole('button', { name: 'Delete project' }).tap()
-    await expectToast(page, 'Project deleted successfully')
-    await expect(page.getByText('No projects yet.')).toBeVisible()
-    assert.isNull((await Project.firstOrFail()).deletedAt)
-  }).tags(['@DSH-11', '@DSH-12'])
-
-  test('ask for confirmation before they complete a paid project', async ({ assert, browser }) => {
-    const { owner, project } = await createPaidBid()
-    const page = await browse(browser, { as: owner, size: 'phone' })
-    await open(page, '/dashboard')
-    const button = page.getByRole('button', { name: 'Project Completed' })
+    const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+    const button = (title: string) => card(title).getByRole('button', { name: 'Project Completed' })
     const question = page.getByRole('alertdialog', { name: 'Is the staging done?' })
-    await button.tap()
+    await button('Paid house').tap()
     await expect(question).toContainText("can't be undone")
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await expect(button).toBeFocused()
-    assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
-
-    await button.tap()
+    await expect(button('Paid house')).toBeFocused()
+    assert.equal((await Project.findOrFail(paid.id)).status, 'in_progress')
+    await button('Paid house').tap()
     await question.getByRole('button', { name: 'Project Completed' }).tap()
     await expectToast(page, 'Project completed')
-    assert.equal((await Project.findOrFail(project.id)).status, 'completed')
-  }).tags(['@DSH-17'])
+    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
+    assert.equal((await Project.findOrFail(paid.id)).status, 'completed')
+
+    await button(waiting.title).tap()
+    const warning = page.getByRole('alertdialog', { name: 'Complete before they’ve paid?' })
+    await expect(warning).toContainText("you won't get the company's contact details")
+    await warning.getByRole('button', { name: 'Project Completed' }).tap()
+    await expectToast(page, 'Project completed')
+    await expect(page.getByRole('heading', { name: 'Completed Projects (2)' })).toBeVisible()
+    assert.equal((await Bid.findOrFail(unpaid.id)).status, 'cancelled')
+
+    await page.getByRole('button', { name: `Delete ${waiting.title}` }).tap()
+    await page.getByRole('button', { name: 'Delete project' }).tap()
+    await expectToast(page, 'Project deleted successfully')
+    await expect(card(waiting.title)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
+    assert.isNull((await Project.findOrFail(waiting.id)).deletedAt)
+  }).tags(['@DSH-11', '@DSH-12', '@DSH-17'])
 
   test('show errors, and offer a retry', async ({ browser }) => {
     const { owner, project } = await createPaidBid()

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { expect } from '#tests/helpers/expect'
-import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { browse, expectAccessibleAtBothSizes, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
@@ -14,22 +14,20 @@ test.group('The anonymous page of a company', (group) => {
     const project = await createProject(owner)
     await createBid(project, company)
     const identifier = company.user.stagerIdentifier!
-    for (const size of ['wide', 'phone'] as const) {
-      const page = await browse(browser, { as: owner, size })
-      await open(page, `/projects/${project.id}`)
-      await page.getByRole('link', { name: identifier, exact: true }).click()
-      await expect(page).toHaveURL(`/companies/${identifier}?project=${project.id}`)
-      await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
-      await expect(page.getByText('No reviews yet')).toBeVisible()
-      await expect(page.getByText('Experienced Professional')).toBeVisible()
-      await expectAccessible(page)
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    await open(page, `/projects/${project.id}`)
+    await page.getByRole('link', { name: identifier, exact: true }).click()
+    await expect(page).toHaveURL(`/companies/${identifier}?project=${project.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
+    await expect(page.getByText('No reviews yet')).toBeVisible()
+    await expect(page.getByText('Experienced Professional')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
 
-      await page.getByRole('link', { name: 'Back to the project' }).click()
-      await page.getByRole('button', { name: `Portfolio of ${identifier}` }).click()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'About this company' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
-    }
+    await page.getByRole('link', { name: 'Back to the project' }).click()
+    await page.getByRole('button', { name: `Portfolio of ${identifier}` }).click()
+    await expectAccessibleAtBothSizes(page)
+    await page.getByRole('link', { name: 'About this company' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
   }).tags(['@R51'])
 })

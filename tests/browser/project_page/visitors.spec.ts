@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectAccessibleAtBothSizes,
   open,
+  reload,
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -77,7 +78,9 @@ test.group('The project page of other people', (group) => {
     }
   }).tags(['@DET-01'])
 
-  test('does not exist for a removed or cancelled project', async ({ browser }) => {
+  test('shows the status of the project, and none once it is removed or cancelled', async ({
+    browser,
+  }) => {
     const owner = await createOwner()
     const [removed, cancelled] = [await createProject(owner), await createProject(owner)]
     await removed.remove(owner.user)
@@ -91,20 +94,18 @@ test.group('The project page of other people', (group) => {
       await expect(page.getByText(missing)).toBeVisible()
     }
     await expectAccessible(page)
+
+    const { project, owner: payer } = await createPaidBid()
+    await open(page, `/projects/${project.id}`)
+    await expect(page.getByText('In Progress')).toBeVisible()
+    await project.complete(payer.user)
+    await reload(page)
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+
     const ownPage = await browse(browser, { as: owner })
     await open(ownPage, `/projects/${cancelled.id}`)
     await expect(ownPage.getByText('Cancelled', { exact: true })).toBeVisible()
-  }).tags(['@DET-06'])
-
-  test('shows the status of the project', async ({ browser }) => {
-    const { project, owner } = await createPaidBid()
-    const page = await browse(browser)
-    await open(page, `/projects/${project.id}`)
-    await expect(page.getByText('In Progress')).toBeVisible()
-    await project.complete(owner.user)
-    await open(page, `/projects/${project.id}`)
-    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
-  }).tags(['@DET-03'])
+  }).tags(['@DET-03', '@DET-06'])
 
   test('shows when it could not be refreshed, and retries', async ({ browser }) => {
     const project = await createProject(await createOwner())

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
-import { waitForHydration, browse, expectAccessible, open } from '#tests/helpers/browser'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import db from '@adonisjs/lucid/services/db'
 import Message from '#models/message'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -81,6 +81,25 @@ const roles: {
   },
 ]
 
+/** The first control of the page leads to its content. */
+async function expectSkipLink(page: Page) {
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
+/** The Tab key stays in the open menu. */
+async function expectFocusKept(page: Page) {
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab')
+    const outside = page.locator(':focus:not(body)').and(page.locator('dialog ~ *, main *'))
+    await expect(outside).toHaveCount(0)
+  }
+}
+
 const initials = (name: string) =>
   name
     .split(' ')
@@ -93,10 +112,12 @@ test.group('The navigation', (group) => {
   for (const { role, home, enter, bar, menu } of roles) {
     test(`of ${role} on wide screens and in the menu of phones`, async ({ browser }) => {
       const as = await enter()
-      const wide = await browse(browser, { as })
-      await open(wide, home)
-      await expectLinks(wide, 'Main', bar)
-      const banner = wide.getByRole('banner')
+      const page = await browse(browser, { as, size: 'phone' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(page, home)
+      if (!as) await expectSkipLink(page)
+      await expectLinks(page, 'Main', bar)
+      const banner = page.getByRole('banner')
       if (as) {
         const name = banner.getByRole('link', { name: as.user.firstName })
         await expect(name).toHaveAttribute('href', '/edit-profile')
@@ -106,56 +127,34 @@ test.group('The navigation', (group) => {
         await expect(banner.getByText('Login', { exact: true })).toBeVisible()
         await expect(banner.getByText('Join Free!')).toBeVisible()
       }
-      const current = wide.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+      const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
       await expect(current).toHaveAttribute('href', home)
 
-      const phone = await browse(browser, { as, size: 'phone' })
-      await open(phone, home)
-      const opener = phone.getByRole('button', { name: 'Open menu' })
+      await page.setViewportSize({ width: 390, height: 844 })
+      const opener = page.getByRole('button', { name: 'Open menu' })
       await opener.tap()
-      await expectLinks(phone, 'Menu', menu)
-      const sheet = phone.getByRole('dialog', { name: 'Menu' })
+      await expectLinks(page, 'Menu', menu)
+      const sheet = page.getByRole('dialog', { name: 'Menu' })
       await expect(sheet.getByRole('button', { name: 'Logout' })).toHaveCount(as ? 1 : 0)
       await expect(sheet.getByText('Login', { exact: true })).toHaveCount(as ? 0 : 1)
-      await expectAccessible(phone)
-      await phone.keyboard.press('Escape')
+      await expectAccessible(page)
+      if (role === 'an owner') await expectFocusKept(page)
+      await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
       await expect(opener).toBeFocused()
+
+      if (role !== 'an owner') return
+      await opener.tap()
+      await sheet.getByRole('link', { name: 'Submit Project' }).tap()
+      await expect(sheet).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submit A Project')
     }).tags(['@NAV-01', '@NAV-02', '@NAV-03', '@NAV-04', '@NAV-05'])
   }
 
-  test('keeps the keyboard in the open menu, and lets a link close it', async ({ browser }) => {
-    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
-    await open(page, '/dashboard')
-    await page.getByRole('button', { name: 'Open menu' }).tap()
-    const sheet = page.getByRole('dialog', { name: 'Menu' })
-    for (let presses = 0; presses < 8; presses++) {
-      await page.keyboard.press('Tab')
-      const outside = page.locator(':focus:not(body)').and(page.locator('dialog ~ *, main *'))
-      await expect(outside).toHaveCount(0)
-    }
-    await sheet.getByRole('link', { name: 'Submit Project' }).tap()
-    await expect(sheet).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submit A Project')
-  }).tags(['@NAV-05'])
-
-  test('hides owners’ forms from companies, and shows owners their pending offers', async ({
+  test('leads each role to its pages, and fits every width with long names and three-digit counts', async ({
     browser,
+    assert,
   }) => {
-    const [owner, company] = [await createOwner(), await createStager()]
-    await createBid(await createProject(owner), company)
-    const stagerPage = await browse(browser, { as: company })
-    await open(stagerPage, '/dashboard')
-    await expect(stagerPage).toHaveURL('/bids')
-    await expect(stagerPage.getByRole('link', { name: 'Submit A Project' })).toHaveCount(0)
-
-    const ownerPage = await browse(browser, { as: owner })
-    await open(ownerPage, '/submit-project')
-    await ownerPage.getByRole('link', { name: 'Project Dashboard, 1 pending' }).click()
-    await expect(ownerPage).toHaveURL('/dashboard')
-  }).tags(['@NAV-07', '@DSH-02'])
-
-  test('fits every width, with long names and three-digit counts', async ({ browser, assert }) => {
     const [owner, company] = [
       await createOwner({ name: 'Bartholomew Fitzgerald' }),
       await createStager({ name: 'Wilhelmina Featherstonehaugh' }),
@@ -173,9 +172,16 @@ test.group('The navigation', (group) => {
     )
     await createBid(await createProject(owner), company)
     await Message.send(company.user, owner.user, 'Is there a lift?')
-    for (const as of [owner, company]) {
-      const page = await browse(browser, { as })
-      await open(page, as === owner ? '/dashboard' : '/bids')
+    const stagerPage = await browse(browser, { as: company })
+    await open(stagerPage, '/dashboard')
+    await expect(stagerPage).toHaveURL('/bids')
+    await expect(stagerPage.getByRole('link', { name: 'Submit A Project' })).toHaveCount(0)
+    const ownerPage = await browse(browser, { as: owner })
+    await open(ownerPage, '/submit-project')
+    await ownerPage.getByRole('link', { name: 'Project Dashboard, 1 pending' }).click()
+    await expect(ownerPage).toHaveURL('/dashboard')
+
+    for (const page of [stagerPage, ownerPage]) {
       for (const width of [320, 390, 768, 1024, 1068, 1120, 1280]) {
         await page.setViewportSize({ width, height: 700 })
         const beyond = () =>
@@ -187,17 +193,5 @@ test.group('The navigation', (group) => {
         await expect(logout.or(menu)).toBeInViewport({ ratio: 1 })
       }
     }
-  }).tags(['@R126'])
-
-  test('can be skipped with the keyboard', async ({ browser }) => {
-    const page = await browse(browser)
-    await open(page, '/')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await waitForHydration(page)
-  })
+  }).tags(['@NAV-07', '@DSH-02', '@R126'])
 })
