@@ -7,6 +7,7 @@ import {
   expectAccessibleAtBothSizes,
   expectToast,
   open,
+  pressTwice,
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -90,7 +91,7 @@ test.group('Contact form', (group) => {
     await refuseAddress(page)
     await failToSend(page)
     assert.lengthOf(await ContactMessage.all(), 0)
-    await page.getByRole('button', { name: 'Send Message' }).dblclick()
+    await pressTwice(page.getByRole('button', { name: 'Send Message' }))
 
     await expectToast(page, 'Message Sent!', "We'll get back to you soon.")
     await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()

@@ -6,12 +6,13 @@ import Payment from '#models/payment'
 import Project from '#models/project'
 import Review from '#models/review'
 import {
-  waitForHydration,
   browse,
   expectAccessible,
   expectToast,
   open,
+  pressTwice,
   reload,
+  waitForHydration,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillCard, fillProject, fillRegistration } from '#tests/helpers/forms'
@@ -43,7 +44,7 @@ async function submitProject(page: Page): Promise<string> {
     .locator('input[type=file]')
     .setInputFiles([await cameraPhoto('living.jpg'), await cameraPhoto('foyer.jpg', '#6b8e9f')])
   await expect(page.getByText('2 of 4')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit Project' }).dblclick()
+  await pressTwice(page.getByRole('button', { name: 'Submit Project' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} is open for bids`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View Project' }).click()
@@ -90,7 +91,7 @@ async function searchAndBid(page: Page) {
   await page.getByLabel('Your offer').fill('3640')
   await expect(fee.locator('[aria-live] p').first()).toHaveText('$49')
   await page.getByRole('form').getByLabel('Timeline').selectOption('2 weeks')
-  await page.getByRole('button', { name: 'Submit Bid' }).dblclick()
+  await pressTwice(page.getByRole('button', { name: 'Submit Bid' }))
   await expectToast(page, 'Bid submitted successfully!')
   await expect(page.getByRole('region', { name: 'Your Submitted Offer' })).toContainText('$3,640')
 }
@@ -101,7 +102,7 @@ async function pay(page: Page) {
   await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('$49')
   await fillCard(page, '4242424242424242')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pay Platform Fee' }).dblclick()
+  await pressTwice(page.getByRole('button', { name: 'Pay Platform Fee' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
   await expect(page).toHaveURL('/bids')
@@ -115,7 +116,7 @@ async function reviewCompany(owner: Page) {
     await asked.getByRole('radio', { name: 'Yes' }).check({ force: true })
   }
   await owner.getByRole('textbox', { name: /^Comment/ }).fill('Warm rooms, and quiet ones.')
-  await owner.getByRole('button', { name: 'Send review' }).dblclick()
+  await pressTwice(owner.getByRole('button', { name: 'Send review' }))
   await expect(owner.getByText('Not published yet')).toBeVisible()
 }
 
@@ -125,7 +126,7 @@ async function reviewOwner(company: Page) {
   await company
     .getByRole('textbox', { name: /^Comment/ })
     .fill('Keys and parking were as promised.')
-  await company.getByRole('button', { name: 'Send review' }).dblclick()
+  await pressTwice(company.getByRole('button', { name: 'Send review' }))
   await expectAccessible(company)
 }
 
@@ -151,7 +152,7 @@ test.group('The main path', (group) => {
     await expectAccessible(owner)
     await bid.getByRole('button', { name: 'Accept Bid' }).click()
     const question = owner.getByRole('alertdialog', { name: 'Accept this offer?' })
-    await question.getByRole('button', { name: 'Accept offer' }).dblclick()
+    await pressTwice(question.getByRole('button', { name: 'Accept offer' }))
     await expectToast(owner, 'Offer Accepted!', 'Stager will contact you within 24 hours!')
     await expect(bid.getByText('Offer Accepted! Waiting for Stagers Confirmation')).toBeFocused()
 

@@ -8,6 +8,7 @@ import {
   expectAccessibleAtBothSizes,
   expectToast,
   open,
+  pressTwice,
   reload,
   tolerate,
 } from '#tests/helpers/browser'
@@ -21,7 +22,7 @@ const log = (page: Page) => page.getByRole('log')
 
 async function write(page: Page, text: string) {
   await box(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).dblclick()
+  await pressTwice(page.getByRole('button', { name: 'Send' }))
 }
 
 /** Reports a message; the menu that leads there closes without a choice at first. */

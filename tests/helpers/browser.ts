@@ -276,6 +276,18 @@ export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeFocused()
 }
 
+/**
+ * Presses a button twice at once. A double-click with the mouse may take long enough for its second
+ * half to reach what has replaced the button.
+ */
+export async function pressTwice(button: Locator) {
+  await button.click({ trial: true })
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+}
+
 /** Expects that the page doesn't scroll sideways at the narrow sizes. */
 export async function expectNoSidewaysScroll(page: Page) {
   for (const width of [320, 390, 1024]) {

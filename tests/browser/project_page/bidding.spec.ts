@@ -9,6 +9,7 @@ import {
   expectAccessibleAtBothSizes,
   expectToast,
   open,
+  pressTwice,
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -136,7 +137,7 @@ test.group('The bid form', (group) => {
     await field(page, 'Timeline').selectOption('2 weeks')
     await field(page, 'Staging period').selectOption('90 days')
     await field(page, 'I accept credit cards').check()
-    await form(page).getByRole('button', { name: 'Submit Bid' }).dblclick()
+    await pressTwice(form(page).getByRole('button', { name: 'Submit Bid' }))
 
     await expectToast(page, 'Bid submitted successfully!')
     const own = page.getByRole('region', { name: 'Your Submitted Offer' })

@@ -3,7 +3,14 @@ import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import { refreshReputation } from '#models/user/reputation'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  pressTwice,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
   createBid,
@@ -46,7 +53,7 @@ test.group('A pending offer', (group) => {
     await expectToast(page, 'Failed to change offer', 'Enter whole dollars, at least $1')
     await expect(form(page).getByLabel('Each extra month')).toBeFocused()
     await form(page).getByLabel('Each extra month').fill('450')
-    await form(page).getByRole('button', { name: 'Save Changes' }).dblclick()
+    await pressTwice(form(page).getByRole('button', { name: 'Save Changes' }))
 
     await expectToast(page, 'Offer changed')
     await expect(own(page).getByRole('heading')).toBeFocused()

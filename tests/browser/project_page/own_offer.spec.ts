@@ -3,7 +3,14 @@ import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  pressTwice,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
   createAcceptedBid,
@@ -34,8 +41,8 @@ test.group("A company's own offer", (group) => {
     await expect(question).toHaveCount(0)
     let sent = 0
     page.on('request', (request) => (sent += request.method() === 'GET' ? 0 : 1))
-    await own(page).getByRole('button', { name: 'Cancel Bid' }).dblclick()
-    await question.getByRole('button', { name: 'Cancel Bid' }).dblclick()
+    await pressTwice(own(page).getByRole('button', { name: 'Cancel Bid' }))
+    await pressTwice(question.getByRole('button', { name: 'Cancel Bid' }))
 
     await expectToast(page, 'Bid Cancelled')
     assert.equal(sent, 1)
@@ -114,7 +121,7 @@ test.group("A company's own offer", (group) => {
     await confirm.click()
     await expectToast(page, 'Failed to mark work as completed')
     await page.unroute('**/complete')
-    await confirm.dblclick()
+    await pressTwice(confirm)
     await expectToast(page, 'Work marked as completed', 'We asked the owner to confirm it.')
     await expect(own(page)).toContainText(/Work completed .* Waiting for the owner to confirm/)
     await expect(own(page).getByRole('button', { name: 'Work Completed' })).toHaveCount(0)

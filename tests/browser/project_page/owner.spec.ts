@@ -9,6 +9,7 @@ import {
   expectAccessibleAtBothSizes,
   expectToast,
   open,
+  pressTwice,
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -147,7 +148,7 @@ test.group('The project page of its owner', (group) => {
     await actions.tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel project' }).tap()
     const question = page.getByRole('alertdialog', { name: 'Cancel this project?' })
-    await question.getByRole('button', { name: 'Cancel project' }).dblclick()
+    await pressTwice(question.getByRole('button', { name: 'Cancel project' }))
     await expectToast(page, 'Project cancelled')
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
     await project.refresh()

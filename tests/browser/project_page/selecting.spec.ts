@@ -12,6 +12,7 @@ import {
   expectAccessible,
   expectToast,
   open,
+  pressTwice,
   reload,
   tabTo,
   tolerate,
@@ -52,7 +53,7 @@ test.group('Selecting an offer', (group) => {
     await expect(question.getByText('Only the company sees it.')).toBeVisible()
     await expectAccessible(page)
     await question.getByLabel('Reason (optional)').selectOption('I chose another company')
-    await question.getByRole('button', { name: 'Reject offer' }).dblclick()
+    await pressTwice(question.getByRole('button', { name: 'Reject offer' }))
 
     await expectToast(page, 'Bid Deleted', 'The unselected bid has been removed')
     await expect(bids(page)).toHaveCount(1)

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectToast,
   open,
+  pressTwice,
   reload,
   secondTab,
   tolerate,
@@ -83,7 +84,7 @@ test.group('The stored session', (group) => {
 
     let calls = 0
     page.on('request', (request) => (calls += request.url().endsWith('/auth/logout') ? 1 : 0))
-    await page.getByRole('button', { name: 'Logout' }).dblclick()
+    await pressTwice(page.getByRole('button', { name: 'Logout' }))
 
     await expectToast(page, 'Logged out successfully')
     await expect(page).toHaveURL('/')
