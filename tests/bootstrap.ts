@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { Config } from '@japa/runner/types'
 import env from '#start/env'
+import { keepIdsUnique } from '#tests/helpers/database'
 import { startSandbox } from '#tests/helpers/sandbox'
 import { limits } from '#tests/helpers/waiting'
 
@@ -58,6 +59,7 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return
   suite.setup(() => startSandbox())
   suite.setup(startServer)
+  if (suite.name === 'browser') suite.setup(keepIdsUnique)
 }
 
 /**

@@ -10,12 +10,24 @@ const badgeTypes = 3
 /** If the tables are larger than this together, in bytes, they are truncated. */
 const LARGE = 8 * 2 ** 20
 
+/** Whether ids begin at 1 again in an empty database. */
+let restartsIds = true
+
 /**
- * SQL that empties every table and restarts every sequence. It locks and deletes, because
+ * Lets no id be used twice until the returned function is called: a browser keeps responses by their
+ * address and version, and would show one of an earlier test.
+ */
+export function keepIdsUnique() {
+  restartsIds = false
+  return () => void (restartsIds = true)
+}
+
+/**
+ * SQL that empties every table, and SQL that restarts every sequence. It locks and deletes, because
  * truncating writes new files for each table and index and takes a hundred times as long; only
  * for the many rows of a load test is it faster.
  */
-async function emptyingStatements(): Promise<string> {
+async function emptyingStatements(): Promise<{ empty: string; restart: string }> {
   const tables = await namesOf(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1"
   )
@@ -37,7 +49,7 @@ async function emptyingStatements(): Promise<string> {
   const sequences = await namesOf(
     "select sequencename as name from pg_sequences where schemaname = 'public'"
   )
-  return [
+  const empty = [
     // Emptying many files takes seconds, and so may the transactions it waits for.
     `set local statement_timeout = ${limits.state}`,
     `set local lock_timeout = ${limits.state}`,
@@ -48,12 +60,13 @@ async function emptyingStatements(): Promise<string> {
     ...ordered.map((name) => `delete from ${name}`),
     // Deleting reviews and badges notes a change.
     'delete from reputation_changes',
-    ...sequences
-      .filter((name) => !/^(adonis|badge_types)_/.test(name))
-      .map((name) => `select setval('${name}', 1, false)`),
     `delete from badge_types where id > ${badgeTypes}`,
     `select setval('badge_types_id_seq', ${badgeTypes})`,
-  ].join('; ')
+  ]
+  const restart = sequences
+    .filter((name) => !/^(adonis|badge_types)_/.test(name))
+    .map((name) => `select setval('${name}', 1, false)`)
+  return { empty: empty.join('; '), restart: restart.join('; ') }
 }
 
 const namesOf = async (query: string) => {
@@ -62,7 +75,7 @@ const namesOf = async (query: string) => {
 }
 
 /** Read once: no test that uses it changes the tables. */
-let emptying: Promise<string> | undefined
+let emptying: ReturnType<typeof emptyingStatements> | undefined
 
 /**
  * Empties every table. Tests commit their rows instead of using one transaction, because several
@@ -70,7 +83,8 @@ let emptying: Promise<string> | undefined
  */
 export async function emptyDatabase() {
   emptying ??= emptyingStatements()
-  await runWithRetries(await emptying)
+  const { empty, restart } = await emptying
+  await runWithRetries(restartsIds ? `${empty}; ${restart}` : empty)
   await limiter.clear(['memory'])
   readCounter.clear()
 }
