@@ -107,7 +107,7 @@ test.group('An invitation to make an offer', (group) => {
       }
       assert.notMatch(text, /favorite/i)
     }
-    const kinds = await db.from('audit_events').where('kind', 'company_invited')
+    const kinds = await db.from('audit_events').where('kind', 'company_invited').orderBy('id')
     assert.deepEqual(
       kinds.map(({ actor_id: by, user_id: of }) => [by, of]),
       [company, favorite].map(({ user }) => [owner.user.id, user.id])
