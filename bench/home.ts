@@ -87,7 +87,7 @@ async function measure(demo: Demo): Promise<number> {
 
 await runScript(() =>
   withDemo('node bench/home.ts', async (demo) => {
-    requireSuccess('Building the pages', await buildFrontEnd())
+    requireSuccess('Building the pages', await buildFrontEnd('production'))
     await prepareMarket(demo)
     return measure(demo)
   })

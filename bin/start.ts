@@ -16,9 +16,9 @@ import { projectPath, runScript } from './setup/project.ts'
 import { ServerLog } from './setup/server_log.ts'
 
 async function prepareFrontEnd(): Promise<void> {
-  if (isFrontEndBuilt('demo')) return
+  if (isFrontEndBuilt('quick')) return
   console.log('Building the pages…')
-  requireSuccess('The build of the pages', await timed('pages', () => buildFrontEnd('demo')))
+  requireSuccess('The build of the pages', await timed('pages', () => buildFrontEnd('quick')))
 }
 
 function announce({ address }: Demo, log: ServerLog): void {

@@ -80,8 +80,8 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       name: 'pages',
       after: ['codegen'],
       async run() {
-        const note = isFrontEndBuilt() ? 'built before' : undefined
-        const { code, output } = await buildFrontEnd()
+        const note = isFrontEndBuilt('quick') ? 'built before' : undefined
+        const { code, output } = await buildFrontEnd('quick')
         return { ...verdict(code === 0, output), note }
       },
     },

@@ -34,11 +34,11 @@ function stamp(): string | undefined {
   }
 }
 
-/** `demo` leaves out the compressed files, which take most of the build; the server compresses then. */
-type BuildMode = 'production' | 'demo'
+/** `quick`, for the demo and the tests, compresses the files lightly, because that is fast. */
+type BuildMode = 'production' | 'quick'
 
-/** What the stamp says after a build. A complete build serves the demo as well. */
-const stampOf = (hash: string, mode: BuildMode) => (mode === 'demo' ? `${hash} demo` : hash)
+/** What the stamp says after a build. A build for production serves the demo and the tests as well. */
+const stampOf = (hash: string, mode: BuildMode) => `${hash} ${mode}`
 
 function isCurrent(hash: string, mode: BuildMode): boolean {
   const found = stamp()
@@ -46,7 +46,7 @@ function isCurrent(hash: string, mode: BuildMode): boolean {
 }
 
 /** Whether the build for browser and server is up to date. */
-export function isFrontEndBuilt(mode: BuildMode = 'production'): boolean {
+export function isFrontEndBuilt(mode: BuildMode): boolean {
   return isCurrent(hashOfSources(), mode)
 }
 
@@ -54,7 +54,7 @@ export function isFrontEndBuilt(mode: BuildMode = 'production'): boolean {
  * Builds the pages if their sources have changed since the last build. Otherwise it leaves the
  * build alone, because replacing it would remove files from under a running server.
  */
-export function buildFrontEnd(mode: BuildMode = 'production'): Promise<Outcome> {
+export function buildFrontEnd(mode: BuildMode): Promise<Outcome> {
   return withLock(projectPath('storage', 'front_end.lock'), async () => {
     const hash = hashOfSources()
     if (isCurrent(hash, mode)) return { code: 0, output: '' }

@@ -15,7 +15,7 @@ onStopRequest(() => void stopAll())
 await runScript(async () => {
   let site: Site | undefined
   try {
-    await buildFrontEnd()
+    await buildFrontEnd('production')
     site = await Site.prepare()
     const previous = await checkOutPrevious(site.folder)
     const steps: Step[] = rehearsals(site, { previous, current: projectRoot })
