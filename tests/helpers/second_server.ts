@@ -117,7 +117,7 @@ export async function startSecondServer(
   settings: Record<string, string>,
   script = serverScript
 ): Promise<SecondServer> {
-  const port = await freePort()
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const { child, ended } = startProcess(script, {
     PORT: String(port),
     QUEUE_WORKER: 'off',
