@@ -7,6 +7,7 @@ import type { Config } from '@japa/runner/types'
 import env from '#start/env'
 import { keepIdsUnique } from '#tests/helpers/database'
 import { startSandbox } from '#tests/helpers/sandbox'
+import { stopSharedServer } from '#tests/helpers/second_server'
 import { limits } from '#tests/helpers/waiting'
 
 const address = `http://${env.get('HOST')}:${env.get('PORT')}`
@@ -59,6 +60,7 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return
   suite.setup(() => startSandbox())
   suite.setup(startServer)
+  suite.teardown(stopSharedServer)
   if (suite.name === 'browser') suite.setup(keepIdsUnique)
 }
 

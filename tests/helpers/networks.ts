@@ -1,18 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import { send } from '#tests/helpers/http'
-import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
-
-/** A server that trusts a proxy on the loopback network: X-Forwarded-For sets the client's IP. */
-export const startServerBehindProxy = (
-  settings: Record<string, string> = {}
-): Promise<SecondServer> => startSecondServer({ TRUST_PROXY: 'loopback', ...settings })
 
 interface Attempt {
   email: string
   password?: string
 }
 
-/** Logs in through the proxy, from an IP address. */
+/** Logs in at a server that trusts a proxy, from an IP address. */
 export const logInFrom = (port: number, ip: string, { email, password = 'wrong' }: Attempt) =>
   send('POST', '/api/auth/login', {
     port,

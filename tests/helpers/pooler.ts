@@ -32,6 +32,14 @@ function refusal(): Buffer {
   return Buffer.concat([head, fields])
 }
 
+/** A client's first message, with a setting that lets its session only read, as on a standby. */
+function readOnly(startup: Buffer): Buffer {
+  const option = Buffer.from('options\0-c default_transaction_read_only=on\0')
+  const message = Buffer.concat([startup.subarray(0, 8), option, startup.subarray(8)])
+  message.writeUInt32BE(message.length, 0)
+  return message
+}
+
 /**
  * A proxy for PostgreSQL that gives clients a made-up process id, as PgBouncer does, and records
  * the names of their prepared statements. After `loseServer` it answers as PgBouncer does without
@@ -42,6 +50,7 @@ export async function startPooler() {
   const sockets = new Set<Socket>()
   const statementNames = new Set<string>()
   let hasServer = true
+  let isStandby = false
   let losesCommits = false
   const server = createServer((client) => {
     client.on('data', () => {
@@ -49,11 +58,11 @@ export async function startPooler() {
     })
     if (!hasServer) return void client.on('error', () => {})
     const upstream = connect(Number(target.port), target.hostname)
+    let unread: Buffer | null = null
     client.on('data', (chunk: Buffer) => {
       if (losesCommits && chunk.includes('COMMIT;')) client.destroy()
-      else if (hasServer) upstream.write(chunk)
+      else if (hasServer) upstream.write(isStandby && unread === null ? readOnly(chunk) : chunk)
     })
-    let unread: Buffer | null = null
     client.on('data', (chunk: Buffer) => {
       // The first message has no type and starts with its length.
       const startup = unread === null ? chunk.readUInt32BE(0) : 0
@@ -85,7 +94,13 @@ export async function startPooler() {
   }
   const loseServer = () => (hasServer = false)
   const findServer = () => (hasServer = true)
+  /** Ends the connections; new ones reach a standby, or the server again. */
+  const failOver = (toStandby: boolean) => {
+    isStandby = toStandby
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
   /** From now on connections end instead of committing. */
   const loseCommits = () => (losesCommits = true)
-  return { url: url.href, statementNames, loseServer, findServer, loseCommits, stop }
+  return { url: url.href, statementNames, loseServer, findServer, failOver, loseCommits, stop }
 }

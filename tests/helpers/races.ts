@@ -5,7 +5,7 @@ import env from '#start/env'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
 import { assertInvariants } from '#tests/helpers/invariants'
 import type { Person } from '#tests/helpers/people'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 
 interface RaceOptions {
   /** Default 10, or 200 in `npm run test:long`. */
@@ -26,15 +26,11 @@ const mostRounds = Math.max(usualRounds, 200)
 /** Ports of the processes that share the calls of a race. */
 const servers = { first: env.get('PORT'), second: env.get('PORT') }
 
-/** Starts a second server for the races of this group. */
+/** Has the second server that tests share take part in the races of this group. */
 export function onTwoServers(group: Group) {
   group.setup(async () => {
-    const { port, stop } = await startSecondServer({})
-    servers.second = port
-    return async () => {
-      servers.second = servers.first
-      await stop()
-    }
+    servers.second = (await sharedServer()).port
+    return () => void (servers.second = servers.first)
   })
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import app from '@adonisjs/core/services/app'
@@ -9,11 +9,27 @@ import { testPort } from '../../bin/setup/ports.js'
 /** A free port for a server that starts later. */
 export const freePort = () => testPort('127.0.0.1')
 
+/** Asks a server to run a command in its process. */
+export interface CommandRequest {
+  id: number
+  name: string
+  args: string[]
+}
+
+export interface CommandOutcome {
+  /** Exit code. */
+  code: number
+  /** What the command printed. */
+  text: string
+}
+
 export interface SecondServer {
   port: number
   pid: number
   /** Its output so far. */
   log: () => string
+  /** Runs an ace command in its process. */
+  run: (name: string, ...args: string[]) => Promise<CommandOutcome>
   /** Sends SIGTERM. Returns the exit code. */
   terminate: () => Promise<number | null>
   /** The signal that ended it, or null if it exited by itself. */
@@ -71,15 +87,37 @@ export async function readCommand(args: string[], settings: Record<string, strin
   return { code: child.exitCode, text: stripVTControlCharacters(written) }
 }
 
+const serverScript = [
+  '--import=./bin/setup/typescript.js',
+  '--import=./tests/helpers/remote_commands.ts',
+  'bin/server.ts',
+]
+
+/** Has a server's process run a command, and returns the outcome that it reports. */
+let requests = 0
+function askToRun(child: ChildProcess, name: string, args: string[]): Promise<CommandOutcome> {
+  const id = (requests += 1)
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error(`The server ended during ${name}`))
+    const read = (message: Partial<CommandRequest> & CommandOutcome) => {
+      if (message.id !== id) return
+      child.off('message', read).off('exit', end)
+      resolve({ code: message.code, text: stripVTControlCharacters(message.text) })
+    }
+    child.on('message', read).once('exit', end)
+    child.send({ id, name, args } satisfies CommandRequest)
+  })
+}
+
 /**
  * Starts another process of the application on its own port, with other settings. It runs no queue
  * worker, and uses the payment sandbox of the tests.
  */
 export async function startSecondServer(
   settings: Record<string, string>,
-  script = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
+  script = serverScript
 ): Promise<SecondServer> {
-  const port = await freePort()
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const { child, ended } = startProcess(script, {
     PORT: String(port),
     QUEUE_WORKER: 'off',
@@ -113,5 +151,29 @@ export async function startSecondServer(
     await stop()
     throw error
   }
-  return { port, pid: Number(child.pid), log, terminate, ended, stop }
+  const run = (name: string, ...args: string[]) => askToRun(child, name, args)
+  return { port, pid: Number(child.pid), log, run, terminate, ended, stop }
+}
+
+/**
+ * Settings of a server that keeps nothing of a test in its memory: the rate limits are in the
+ * database, reads are not counted, and no page is kept. It takes the client's IP address from
+ * X-Forwarded-For.
+ */
+export const sharedSettings = {
+  LIMITER_STORE: 'database',
+  THROTTLE_READS: '0',
+  PAGE_CACHE: '0',
+  TRUST_PROXY: 'loopback',
+}
+
+let shared: Promise<SecondServer> | undefined
+
+/** The second server that the tests of this process share. It ends with the suite. */
+export const sharedServer = () => (shared ??= startSecondServer(sharedSettings))
+
+export async function stopSharedServer() {
+  const server = await shared
+  shared = undefined
+  await server?.stop()
 }

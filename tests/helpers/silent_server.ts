@@ -4,8 +4,10 @@ import { createServer, type Socket } from 'node:net'
 /**
  * Accepts connections and never responds, like a mail server or an API that hangs. With `stalling`
  * it is a mail server whose response never ends, so that no client gives up.
+ *
+ * @param options.port  0 for any free port
  */
-export async function startSilentServer({ stalling = false } = {}) {
+export async function startSilentServer({ port = 0, stalling = false } = {}) {
   const sockets = new Set<Socket>()
   const stall = () => {
     for (const socket of sockets) socket.write('250-Wait\r\n')
@@ -19,7 +21,7 @@ export async function startSilentServer({ stalling = false } = {}) {
     if (stalling) socket.write('220 mail.example ESMTP\r\n')
     socket.once('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const silent = {

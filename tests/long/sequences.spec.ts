@@ -1,17 +1,13 @@
 import { test } from '@japa/runner'
 import { runSequences } from '#tests/functional/sequences/run'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 
 test.group('Long random sequences', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('agree with the model of the specification, at length', async ({ assert }) => {
-    const second = await startSecondServer({})
-    try {
-      await runSequences(assert, { count: 1300, longest: 120, second: second.port })
-    } finally {
-      await second.stop()
-    }
+    const { port: second } = await sharedServer()
+    await runSequences(assert, { count: 1300, longest: 120, second })
   })
 })

@@ -2,15 +2,15 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import {
-  failFromManyNetworks,
-  ageLimits,
-  logInFrom,
-  startServerBehindProxy,
-} from '#tests/helpers/networks'
+import { failFromManyNetworks, ageLimits, logInFrom } from '#tests/helpers/networks'
 import { issueLink } from '#tests/helpers/password_resets'
 import { createOwner, password } from '#tests/helpers/people'
-import type { SecondServer } from '#tests/helpers/second_server'
+import {
+  sharedServer,
+  sharedSettings,
+  startSecondServer,
+  type SecondServer,
+} from '#tests/helpers/second_server'
 
 const email = 'olivia@stagely.example'
 const unknown = 'nobody@stagely.example'
@@ -20,13 +20,9 @@ const elsewhere = '203.0.113.8'
 test.group('Guessing the password of one account', (group) => {
   let servers: SecondServer[]
   group.setup(async () => {
-    servers = await Promise.all([
-      startServerBehindProxy({ LIMITER_STORE: 'database' }),
-      startServerBehindProxy({ LIMITER_STORE: 'database' }),
-    ])
-  })
-  group.teardown(async () => {
-    await Promise.all(servers.map((server) => server.stop()))
+    const own = await startSecondServer(sharedSettings)
+    servers = [own, await sharedServer()]
+    return () => own.stop()
   })
   group.each.setup(() => emptyDatabase())
 

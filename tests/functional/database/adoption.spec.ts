@@ -158,8 +158,12 @@ test.group('Adopting a database of 0.2', (group) => {
     const settings = { DATABASE_URL: url }
     const before = await stateOf(client)
 
-    const tooEarly = new MigrationRunner(db, app, { direction: 'up', connectionName: name })
-    await tooEarly.run()
+    const migrate = async () => {
+      const runner = new MigrationRunner(db, app, { direction: 'up', connectionName: name })
+      await runner.run()
+      return runner
+    }
+    const tooEarly = await migrate()
     assert.equal(tooEarly.status, 'error')
     assert.include(tooEarly.error?.message, 'run "node ace database:adopt" first')
     assert.deepEqual(await stateOf(client), before)
@@ -193,8 +197,7 @@ test.group('Adopting a database of 0.2', (group) => {
     assert.isFalse(await adoptDatabase(client))
     assert.deepEqual(await stateOf(client), after)
 
-    const migrated = await readCommand(['migration:run', '--force'], settings)
-    assert.equal(migrated.code, 0)
+    assert.notEqual((await migrate()).status, 'error')
     const { rows: own } = await db.rawQuery('select name from adonis_schema order by id')
     const { rows: theirs } = await client.rawQuery('select name from adonis_schema order by id')
     assert.deepEqual(theirs, own)

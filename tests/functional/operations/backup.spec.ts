@@ -21,7 +21,7 @@ import { createAcceptedBid, createOwner, createPaidBid, createProject } from '#t
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { cameraPhoto } from '#tests/helpers/photos'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 import { send } from '#tests/helpers/http'
 
 const uncounted = ['rate_limits']
@@ -86,9 +86,8 @@ test.group('Backup and restore', (group) => {
     assert.equal((await call(owner, contact)).status, 401, 'a sign-in of the past')
     const signedIn = { ...owner, sessionId: await Session.signIn(owner.user) }
     assert.equal((await call(signedIn, contact)).status, 200)
-    const server = await startSecondServer({})
-    const page = await send('GET', '/dashboard', { port: server.port, as: signedIn })
-    await server.stop()
+    const { port } = await sharedServer()
+    const page = await send('GET', '/dashboard', { port, as: signedIn })
     assert.equal(page.status, 200)
   })
 

@@ -6,7 +6,7 @@ import { maskStoredTexts } from '#models/masking_run'
 import { emptyDatabase } from '#tests/helpers/database'
 import { threadOf, sendMessages } from '#tests/helpers/messages'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
-import { runCommand } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 import { secretTexts } from '#tests/helpers/secrets'
 
 const stored = async (table: string) =>
@@ -50,7 +50,8 @@ test.group('Masking stored texts', (group) => {
     const former = { rules: maskingVersion - 1, at: 'then', parts: {} }
     await db.from('projects').update({ masked: former, updated_at: '2026-01-01' })
     const [{ version }] = await db.from('projects').orderBy('id')
-    assert.equal(await runCommand('contacts:mask'), 0)
+    const { run } = await sharedServer()
+    assert.equal((await run('contacts:mask')).code, 0)
     const [masking] = await stored('projects')
     assert.equal(masking?.rules, maskingVersion)
     assert.isAbove(masking!.parts.description!.length, 0)

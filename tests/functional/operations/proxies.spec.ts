@@ -2,9 +2,8 @@ import { test } from '@japa/runner'
 import { configurationWarnings } from '#start/env_rules'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { startServerBehindProxy } from '#tests/helpers/networks'
 import { createOwner, password } from '#tests/helpers/people'
-import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+import { sharedServer, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 const idOf = async (given: string, port?: number) => {
   const { headers } = await send('GET', '/health/live', {
@@ -15,12 +14,8 @@ const idOf = async (given: string, port?: number) => {
 }
 
 test.group('Behind a proxy', () => {
-  test('request ids come from trusted proxies, well-formed ones only', async ({
-    assert,
-    cleanup,
-  }) => {
-    const { port, stop } = await startServerBehindProxy()
-    cleanup(stop)
+  test('request ids come from trusted proxies, well-formed ones only', async ({ assert }) => {
+    const { port } = await sharedServer()
     assert.equal(await idOf('01J9_proxy-id', port), '01J9_proxy-id')
     for (const given of ['short', 'x'.repeat(65), 'with blanks in it', 'quote"quote"', '']) {
       const id = await idOf(given, port)

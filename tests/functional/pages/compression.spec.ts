@@ -7,7 +7,7 @@ import app from '@adonisjs/core/services/app'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
-import { readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { startSecondServer } from '#tests/helpers/second_server'
 
 const packed = { 'accept-encoding': 'gzip, br' }
 
@@ -104,7 +104,15 @@ test.group('The files of the previous release', () => {
       for (const ending of ['', '.br']) await rm(app.publicPath('assets', name + ending))
     })
 
-    const { code, text } = await readCommand(['assets:keep', release])
+    ace.ui.switchMode('raw')
+    cleanup(() => void ace.ui.switchMode('normal'))
+    const keep = async (folder: string) => {
+      const { exitCode, logger } = await ace.exec('assets:keep', [folder])
+      const printed = logger.getLogs().map(({ message }) => message)
+      logger.flushLogs()
+      return { code: exitCode ?? 0, text: printed.join('\n') }
+    }
+    const { code, text } = await keep(release)
     assert.equal(code, 0, text)
     assert.include(text, '2 files of the previous release copied')
     assert.isTrue(ours.equals(await readFile(app.publicPath('assets', current))))
@@ -114,11 +122,8 @@ test.group('The files of the previous release', () => {
     const kept = await send('GET', `/assets/${name}`, { port })
     assert.deepEqual([kept.status, kept.text], [200, 'export const previous = 1'])
 
-    ace.ui.switchMode('raw')
-    cleanup(() => void ace.ui.switchMode('normal'))
-    const elsewhere = await ace.exec('assets:keep', [tmpdir()])
-    assert.equal(elsewhere.exitCode, 1)
-    const printed = elsewhere.logger.getLogs().map(({ message }) => message)
-    assert.include(printed.join('\n'), 'has no manifest')
+    const elsewhere = await keep(tmpdir())
+    assert.equal(elsewhere.code, 1)
+    assert.include(elsewhere.text, 'has no manifest')
   }).tags(['@SCL-56'])
 })

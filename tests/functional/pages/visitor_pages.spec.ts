@@ -29,7 +29,7 @@ import {
 } from '#tests/helpers/people'
 import { createCompleted, endReviewTime, ofCompany } from '#tests/helpers/reviews'
 import { addPair, answerPair, createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { exchange } from '#tests/helpers/wire'
 
@@ -375,16 +375,12 @@ test.group('Pages that are kept for visitors', (group) => {
   test('are those of a process that keeps none', async ({ assert }) => {
     const { company, project } = await scene()
     const paths = ['/', `/projects/${project.id}`, `/companies/${company.user.stagerIdentifier!}`]
-    const other = await startSecondServer({ PAGE_CACHE: '0' })
-    try {
-      for (const path of paths) {
-        await visit(path)
-        const kept = await visit(path)
-        assert.equal(kept.text, (await visit(path, {}, other.port)).text, path)
-        assert.isTrue([...cache.keys()].some((key) => key.startsWith(`${path} `)))
-      }
-    } finally {
-      await other.stop()
+    const { port } = await sharedServer()
+    for (const path of paths) {
+      await visit(path)
+      const kept = await visit(path)
+      assert.equal(kept.text, (await visit(path, {}, port)).text, path)
+      assert.isTrue([...cache.keys()].some((key) => key.startsWith(`${path} `)))
     }
   }).tags(['@SCL-50', '@SCL-51'])
 

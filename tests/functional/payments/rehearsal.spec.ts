@@ -9,7 +9,7 @@ import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { emptyMarket, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { sandbox } from '#tests/helpers/sandbox'
-import { readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
 
 const testKeys = {
   PAYMENTS: 'stripe',
@@ -91,12 +91,11 @@ test.group('Rehearsing payments', (group) => {
 
   test('checks the content security policy that visitors receive', async ({ assert, cleanup }) => {
     await emptyMarket()
-    const server = await startSecondServer(testKeys)
+    const PORT = String(await freePort())
+    const APP_URL = `http://127.0.0.1:${PORT}`
+    const server = await startSecondServer({ ...testKeys, PORT, APP_URL })
     cleanup(() => server.stop())
-    const { code, text } = await readCommand(['payments:rehearse'], {
-      ...testKeys,
-      APP_URL: `http://127.0.0.1:${server.port}`,
-    })
+    const { code, text } = await server.run('payments:rehearse')
     assert.equal(outcomesIn(text)['Content policy lets the card form in'], 'ok', text)
     assert.equal(code, 0)
 

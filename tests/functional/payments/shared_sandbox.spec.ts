@@ -13,7 +13,7 @@ import { waitUntil } from '#tests/helpers/waiting'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
-import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { freePort, startSecondServer } from '#tests/helpers/second_server'
 
 type Scene = Awaited<ReturnType<typeof createAcceptedBid>>
 
@@ -82,22 +82,27 @@ test.group('The sandbox in its own process', (group) => {
     await assert.rejects(() => fetch(apiBase))
   })
 
+  /** Runs `sandbox:serve` in this process, where it fails. */
+  async function serveHere() {
+    ace.ui.switchMode('raw')
+    const { exitCode, logger } = await ace.exec('sandbox:serve', [])
+    const printed = logger.getLogs().map(({ message }) => message)
+    logger.flushLogs()
+    ace.ui.switchMode('normal')
+    return { code: exitCode, text: printed.join('\n') }
+  }
+
   test('does not start while payments go to Stripe', async ({ assert, cleanup }) => {
     const { mode } = paymentsConfig
-    ace.ui.switchMode('raw')
-    cleanup(() => {
-      paymentsConfig.mode = mode
-      ace.ui.switchMode('normal')
-    })
+    cleanup(() => void (paymentsConfig.mode = mode))
     paymentsConfig.mode = 'stripe'
-    const command = await ace.exec('sandbox:serve', [])
-    assert.equal(command.exitCode, 1)
-    const printed = command.logger.getLogs().map(({ message }) => message)
-    assert.include(printed.join('\n'), 'Payments go to Stripe.')
+    const { code, text } = await serveHere()
+    assert.equal(code, 1)
+    assert.include(text, 'Payments go to Stripe.')
   })
 
   test('reports that its port is taken', async ({ assert }) => {
-    const { code, text } = await readCommand(['sandbox:serve'])
+    const { code, text } = await serveHere()
     assert.equal(code, 1)
     assert.match(text, /Port \d+ of the payment sandbox is taken by another program\./)
   })

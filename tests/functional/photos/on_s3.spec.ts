@@ -264,13 +264,13 @@ test.group('Photos and files on S3', (group) => {
     cleanup(() => rm(folder, { recursive: true, force: true }))
     const [rows, keys] = [await databaseDump(uncounted), await storage.keys()]
     const bytes = await load(photos[0])
-    const backup = await readCommand(['backup:create', folder], storage.settings)
+    const backup = await server.run('backup:create', folder)
     assert.equal(backup.code, 0, backup.text)
     assert.include(backup.text, `${keys.length} photo files`)
 
     await emptyDatabase()
     await storage.empty()
-    const restored = await readCommand(['backup:restore', folder], storage.settings)
+    const restored = await server.run('backup:restore', folder)
     assert.equal(restored.code, 0, restored.text)
 
     assert.deepEqual(await storage.keys(), keys)
@@ -284,7 +284,7 @@ test.group('Photos and files on S3', (group) => {
     for (const path of [files[0].url, `/badges/${badgeId}/document`, pair.after.url]) {
       assert.equal((await load(path, signedIn)).status, 200, path)
     }
-    const whole = await readCommand(['storage:check'], storage.settings)
+    const whole = await server.run('storage:check')
     assert.equal(whole.code, 0)
     assert.include(whole.text, 'No file is missing')
 
@@ -293,7 +293,7 @@ test.group('Photos and files on S3', (group) => {
     const avatar = await db.from('users').whereNotNull('avatar').first()
     await storage.remove(`${avatar.avatar}.webp`)
 
-    const { code, text } = await readCommand(['storage:check'], storage.settings)
+    const { code, text } = await server.run('storage:check')
     assert.equal(code, 1)
     assert.include(text, `projects ${project.id}: ${keyOf(photos[1])} is missing`)
     assert.include(text, `message_files ${files[0].id}: ${keyOf(files[0].url)} is missing`)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 import { apiDocument } from '#tests/helpers/api_document'
 import { playedCalls } from './choosing.js'
 import { runSequences } from './run.js'
@@ -19,11 +19,7 @@ test.group('Random sequences', (group) => {
   }).tags(['@GEN-03'])
 
   test('keep the market as the specification says', async ({ assert }) => {
-    const second = await startSecondServer({})
-    try {
-      await runSequences(assert, { count: 24, longest: 9, second: second.port, seed: 620 })
-    } finally {
-      await second.stop()
-    }
+    const { port: second } = await sharedServer()
+    await runSequences(assert, { count: 24, longest: 9, second, seed: 620 })
   }).tags(['@GEN-03'])
 })

@@ -16,7 +16,7 @@ import {
 } from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
-import { runCommand } from '#tests/helpers/second_server'
+import { sharedServer } from '#tests/helpers/second_server'
 
 const several = async <Scene>(make: () => Promise<Scene>): Promise<Scene[]> => [
   await make(),
@@ -26,22 +26,23 @@ const several = async <Scene>(make: () => Promise<Scene>): Promise<Scene[]> => [
 ]
 
 /**
- * Runs a command in its own process and the same work in this one; both wait before the first row
+ * Runs a command in another process and the same work in this one; both wait before the first row
  * until the other has arrived.
  *
  * @returns the exit code of the command
  */
 async function together(command: string, row: string, here: () => Promise<unknown>) {
+  const { run } = await sharedServer()
   const gate = await db.transaction()
   await gate.rawQuery('set local idle_in_transaction_session_timeout = 0')
   await gate.rawQuery(`select from ${row} for update`)
-  const there = runCommand(command)
+  const there = run(command)
   await lockWaiters()
   const ours = here()
   await lockWaiters(2)
   await gate.commit()
   await ours
-  return there
+  return (await there).code
 }
 
 test.group('Timers of two processes at once', (group) => {
