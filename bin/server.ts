@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ApplicationService } from '@adonisjs/core/types'
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
@@ -12,8 +13,9 @@ const IMPORTER = (filePath: string) => {
   return import(filePath)
 }
 
-/** `npm start` has the server boot while the demo market is written, and start afterwards. */
-async function untilTold() {
+/** `npm start` has the server load everything while the demo market is written, and start afterwards. */
+async function untilTold({ rcFile }: ApplicationService) {
+  await Promise.all(rcFile.preloads.map(({ file }) => file()))
   process.channel?.ref()
   // Nothing else keeps the process alive yet.
   process.once('SIGTERM', () => process.channel?.unref())
@@ -26,7 +28,7 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
     app.booting(async () => {
       await import('#start/env')
     })
-    if (process.env.WAIT_TO_START) app.booted(untilTold)
+    if (process.env.WAIT_TO_START) app.starting(untilTold)
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
