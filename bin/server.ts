@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { ApplicationService } from '@adonisjs/core/types'
+
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
 
@@ -10,11 +13,22 @@ const IMPORTER = (filePath: string) => {
   return import(filePath)
 }
 
+/** `npm start` has the server load everything while the demo market is written, and start afterwards. */
+async function untilTold({ rcFile }: ApplicationService) {
+  await Promise.all(rcFile.preloads.map(({ file }) => file()))
+  process.channel?.ref()
+  // Nothing else keeps the process alive yet.
+  process.once('SIGTERM', () => process.channel?.unref())
+  await once(process, 'message')
+  process.channel?.unref()
+}
+
 new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
     app.booting(async () => {
       await import('#start/env')
     })
+    if (process.env.WAIT_TO_START) app.starting(untilTold)
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })

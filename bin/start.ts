@@ -49,9 +49,14 @@ await runScript(() => {
     'npm start',
     async (demo) => {
       await sandbox
-      await Promise.all([prepareMarket(demo), pages])
+      const market = prepareMarket(demo)
+      market.catch(() => {})
+      await pages
       const web = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
-      const server = await timed('server', () => startServer('The web server', web, demo.env, log))
+      const started = startServer('The web server', web, demo.env, { log, mayStart: market })
+      started.catch(() => {})
+      await market
+      const server = await timed('server', () => started)
       announce(demo, log)
       const servers = [server, ...((await sandbox) ?? [])]
       return Promise.race(servers.map(({ ended }) => ended))

@@ -136,5 +136,5 @@ export async function prepareMarket({ env, isEmbedded }: Demo): Promise<void> {
 /** Starts the payment sandbox if this configuration needs it. */
 export function startSandbox(demo: Demo, log?: ServerLog): Promise<RunningServer>[] {
   if (!demo.needsSandbox) return []
-  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env, log)]
+  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env, { log })]
 }

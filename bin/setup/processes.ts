@@ -51,23 +51,33 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/**
- * Starts a server and waits until it reports that it is ready, as the framework does. `log` takes
- * what it prints; without one it prints to the terminal.
- */
+interface ServerOptions {
+  /** Takes what the server prints; without it that goes to the terminal. */
+  log?: ServerLog
+  /** Until then bin/server.ts loads the application, but does not start it. */
+  mayStart?: Promise<unknown>
+}
+
+/** Starts a server and waits until it reports that it is ready, as the framework does. */
 export async function startServer(
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  log?: ServerLog
+  { log, mayStart }: ServerOptions = {}
 ): Promise<RunningServer> {
   // Without colors the log is JSON.
-  const forLog = log ? { ...env, NO_COLOR: '1', FORCE_COLOR: undefined } : env
-  const child = launchNode([...SMALL_MEMORY, ...args], forLog, log ? 'pipe' : 'inherit')
+  const forLog = log ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}
+  const waiting = mayStart ? { WAIT_TO_START: '1' } : {}
+  const settings = { ...env, ...forLog, ...waiting }
+  const child = launchNode([...SMALL_MEMORY, ...args], settings, log ? 'pipe' : 'inherit')
   log?.follow(child.stdout, child.stderr)
   const ended = once(child, 'exit').then(() => {
     throw new SetupError(`${name} ended; it says why above.`)
   })
+  if (mayStart) {
+    await Promise.race([mayStart, ended])
+    child.send('start')
+  }
   await Promise.race([untilReady(name, child), ended])
   const stop = async () => {
     signal(child, 'SIGTERM')

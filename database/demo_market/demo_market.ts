@@ -115,6 +115,9 @@ const bidTerms = (demo: DemoBid): BidTerms => ({
 const team = 'team'
 const fees = 'fees'
 
+/** What deeds are about that post projects, so that their ids are in the order of their times. */
+const postings = 'postings'
+
 /**
  * Replays the demo market from its first day to now. Every action goes through the models, in
  * chronological order, with the clock set to its time, so seeding fails if an action breaks a rule.
@@ -310,7 +313,9 @@ export default class DemoMarket {
     const posted = this.#ago({ days: demo.postedDaysAgo })
     const owner = this.#owners[demo.owner]
     // Companies that saved a search for it are notified.
-    this.#plan(posted, everybody, async () => {
+    const searching = demoSavedSearches.map(({ company }) => this.#companies[company])
+    const about = [`project ${index}`, owner, postings, ...searching]
+    this.#plan(posted, about, async () => {
       const photos = demo.photos.map((file) => this.#takeRoom(file))
       const project = await postProject(owner, projectDetails(demo, photos))
       await alertCompanies(project.id)
@@ -335,7 +340,7 @@ export default class DemoMarket {
 
   #planBatch() {
     const { homes, photos, owner, postedDaysAgo, roomsToStage, ...shared } = demoBatch
-    this.#plan(this.#ago({ days: postedDaysAgo }), everybody, () =>
+    this.#plan(this.#ago({ days: postedDaysAgo }), [postings, this.#owners[owner]], () =>
       postProjects(
         this.#owners[owner],
         homes.map((title) => ({

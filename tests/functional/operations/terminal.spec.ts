@@ -41,7 +41,7 @@ test.group('The terminal of npm start', () => {
       'The web server',
       ['--import=./bin/setup/typescript.js', 'bin/server.ts'],
       { ...env, NODE_ENV: 'development', LOG_LEVEL: 'info', FORCE_COLOR: '1' },
-      log
+      { log, mayStart: Promise.resolve() }
     )
     cleanup(() => server.stop())
     await requestUntil(port, () => written().includes('"msg":"request"'))
