@@ -4,6 +4,7 @@ import { listProjects, type ProjectFilters } from '#queries/admin_lists'
 import { searchConsole } from '#queries/console_search'
 import { listInquiries } from '#queries/inbox'
 import { largeList } from '#queries/large_list'
+import { insertManyProjects } from '#tests/helpers/crowded_market'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner } from '#tests/helpers/people'
 import { indexesIn, plansOf, queriesOf, rowsRead, scansIn } from '#tests/helpers/plans'
@@ -21,8 +22,9 @@ test.group('The console’s search among many projects and inquiries', (group) =
     const owner = await createOwner()
     await db.transaction(async (trx) => {
       await trx.rawQuery("set local statement_timeout = '60s'")
-      await trx.rawQuery(
-        `insert into projects (user_id, title, description, property_type, location, city, state,
+      await insertManyProjects(trx, () =>
+        trx.rawQuery(
+          `insert into projects (user_id, title, description, property_type, location, city, state,
            timeline, staging_level, created_at, updated_at)
          select ?, case n when 1 then 'Maple' when 2 then 'Maple Grove'
              else (array['Loft', 'Ranch'])[1 + n % 2] || ' on '
@@ -30,7 +32,8 @@ test.group('The console’s search among many projects and inquiries', (group) =
            repeat('Vacant since spring. ', 20), 'other', 'Boone, NC', 'Boone', 'NC', 'asap', 'luxury',
            now() - (${projects} - n) * interval '1 minute', now()
          from generate_series(1, ${projects}) n`,
-        [owner.user.id]
+          [owner.user.id]
+        )
       )
       await trx.rawQuery(
         `insert into contact_messages (name, email, subject, message, created_at)

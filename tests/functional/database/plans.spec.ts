@@ -55,7 +55,6 @@ test.group('Frequent queries, over five thousand projects', (group) => {
          select p.id, u.id, 1000, '1 week', 2900, now(), now()
          from projects p join users u on u.user_type = 'staging_company' and u.id % 375 = p.id % 375`
       )
-      await trx.rawQuery('alter table bids enable trigger bids_touch_project')
       await trx.rawQuery('alter table invitations disable trigger invitations_touch_project')
       await trx.rawQuery(
         `insert into invitations (project_id, company_id, reason, created_at)
@@ -92,6 +91,7 @@ test.group('Frequent queries, over five thousand projects', (group) => {
            on project_id = completed) chosen
        where bids.id = chosen.id`
       )
+      await trx.rawQuery('alter table bids enable trigger bids_touch_project')
       await trx.rawQuery(
         `insert into payments (bid_id, attempt, reference, amount, status, succeeded_at, created_at,
          updated_at)
@@ -105,8 +105,8 @@ test.group('Frequent queries, over five thousand projects', (group) => {
       await trx.rawQuery(
         `insert into queue_jobs (id, queue, status, data, score, execute_at, finished_at)
        select n::text, (array['timers', 'payments', 'emails'])[1 + n % 3],
-         (array['pending', 'delayed', 'failed'])[1 + n / 3 % 3], '{}', 50000000000000 + n, n, n
-       from generate_series(1, 72000) n`
+         (array['pending', 'delayed', 'pending', 'failed'])[1 + n / 3 % 4], '{}', 50000000000000 + n, n, n
+       from generate_series(1, 42000) n`
       )
       await trx.rawQuery(
         `insert into reviews (project_id, reviewer_id, reviewee_id, rating, released_at, created_at)
