@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { fillTables } from '#tests/helpers/database'
 
 /** The number of open projects; every fifth of them is in the big city. */
 export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 } as const
@@ -10,16 +10,13 @@ interface Index {
   method: string
 }
 
-/** Projects of one statement: a connection that is silent for 20 seconds counts as lost. */
-const inserted = 5000
-
 /**
  * 100,000 open projects of 250 owners in 200 cities of four states, a fifth of them in one city.
  * Some have bids, invitations or reviews, and each stager has dismissed some. Descriptions have a usual length:
  * in a table of a few pages, reading all of a place is the better plan.
  */
 export async function createCrowdedMarket() {
-  await db.transaction(fill)
+  await fillTables(fill)
 }
 
 /** Rows arrive in the order of these, which takes little time. */
@@ -55,7 +52,6 @@ export async function insertManyProjects(
 
 async function fill(trx: TransactionClientContract) {
   const run = (sql: string) => trx.rawQuery(sql)
-  await run('set local statement_timeout = 0')
   await run(
     `insert into users (username, email, password, user_type, name, stager_identifier,
        created_at, updated_at)
@@ -64,22 +60,20 @@ async function fill(trx: TransactionClientContract) {
        case when n % 2 = 0 then null else 'Crowd' || n end, now(), now()
      from generate_series(1, 500) n`
   )
-  await insertManyProjects(trx, async () => {
-    for (let first = 1; first <= crowd.projects; first += inserted) {
-      await run(
-        `with people as (select min(id) as first from users where username like 'crowd%')
-         insert into projects (user_id, title, description, property_type, location, city, county,
-           state, timeline, staging_level, square_footage, deadline, created_at, updated_at)
-         select people.first + 1 + 2 * (n % 250), 'T', repeat('Vacant since spring. ', 30),
-           (array['townhouse', 'apartment', 'other'])[1 + n % 3], 'L',
-           case when n % ${crowd.bigCityShare} = 0 then '${crowd.bigCity}' else 'City ' || n % 200 end,
-           'County ' || n % 50, (array['NC', 'TN', 'SC', 'VA'])[1 + (n / 200) % 4], 'asap',
-           (array['luxury', 'standard'])[1 + n % 2], 500 + n % 4000,
-           case when n % 3 = 0 then current_date + n % 60 end, now() - n * interval '1 minute', now()
-         from people, generate_series(${first}, ${first + inserted - 1}) n`
-      )
-    }
-  })
+  await insertManyProjects(trx, () =>
+    run(
+      `with people as (select min(id) as first from users where username like 'crowd%')
+       insert into projects (user_id, title, description, property_type, location, city, county,
+         state, timeline, staging_level, square_footage, deadline, created_at, updated_at)
+       select people.first + 1 + 2 * (n % 250), 'T', repeat('Vacant since spring. ', 30),
+         (array['townhouse', 'apartment', 'other'])[1 + n % 3], 'L',
+         case when n % ${crowd.bigCityShare} = 0 then '${crowd.bigCity}' else 'City ' || n % 200 end,
+         'County ' || n % 50, (array['NC', 'TN', 'SC', 'VA'])[1 + (n / 200) % 4], 'asap',
+         (array['luxury', 'standard'])[1 + n % 2], 500 + n % 4000,
+         case when n % 3 = 0 then current_date + n % 60 end, now() - n * interval '1 minute', now()
+       from people, generate_series(1, ${crowd.projects}) n`
+    )
+  )
   // Without figures of the new rows the planner compares every project with every user.
   await run('set local enable_nestloop = off')
   // The trigger would update every project again for its bids, which only costs time.

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
 import { limits, waitUntil } from '#tests/helpers/waiting'
@@ -20,6 +21,22 @@ let restartsIds = true
 export function keepIdsUnique() {
   restartsIds = false
   return () => void (restartsIds = true)
+}
+
+/**
+ * Inserts what a group of tests reads, in a transaction without the product's time limits: thousands
+ * of rows take a slow machine longer than a request may take.
+ */
+export async function fillTables(fill: (trx: TransactionClientContract) => Promise<unknown>) {
+  const name = 'unlimited'
+  const { manager, primaryConnectionName } = db
+  const { config } = manager.get(primaryConnectionName)!
+  manager.add(name, { ...config, pool: { min: 0, max: 1 } })
+  try {
+    await db.connection(name).transaction(fill)
+  } finally {
+    await manager.close(name, true)
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { searchConsole } from '#queries/console_search'
 import { listInquiries } from '#queries/inbox'
 import { largeList } from '#queries/large_list'
 import { insertManyProjects } from '#tests/helpers/crowded_market'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, fillTables } from '#tests/helpers/database'
 import { createOwner } from '#tests/helpers/people'
 import { indexesIn, plansOf, queriesOf, rowsRead, scansIn } from '#tests/helpers/plans'
 
@@ -20,8 +20,7 @@ test.group('The console’s search among many projects and inquiries', (group) =
   group.setup(async () => {
     await emptyDatabase()
     const owner = await createOwner()
-    await db.transaction(async (trx) => {
-      await trx.rawQuery("set local statement_timeout = '60s'")
+    await fillTables(async (trx) => {
       await insertManyProjects(trx, () =>
         trx.rawQuery(
           `insert into projects (user_id, title, description, property_type, location, city, state,

@@ -12,7 +12,7 @@ import { publicPairsOf } from '#queries/room_pairs'
 import { threadOf } from '#queries/thread'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, fillTables } from '#tests/helpers/database'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { indexesIn, plansOf, rowsRead, scansIn } from '#tests/helpers/plans'
 
@@ -24,8 +24,7 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     await emptyDatabase()
     company = await createStager()
     owner = await createOwner()
-    await db.transaction(async (trx) => {
-      await trx.rawQuery('set local statement_timeout = 0')
+    await fillTables(async (trx) => {
       await trx.rawQuery(
         `insert into users (username, email, password, user_type, name, stager_identifier,
          created_at, updated_at)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { emptyDatabase, fillTables, queriesDuring } from '#tests/helpers/database'
 import { fillInbox, fullInbox } from '#tests/helpers/full_inbox'
 import { cookieOf, send } from '#tests/helpers/http'
 import { conversationsOf, type ReadConversation } from '#tests/helpers/messages'
@@ -15,7 +15,9 @@ test.group('An inbox of two thousand conversations', (group) => {
   group.setup(async () => {
     await emptyDatabase()
     dana = await createOwner()
-    for (const statement of fillInbox(dana.user.id)) await db.rawQuery(statement)
+    await fillTables(async (trx) => {
+      for (const statement of fillInbox(dana.user.id)) await trx.rawQuery(statement)
+    })
     const partner = await db.from('users').where('username', 'inbox1').first()
     longest = partner.id
   })
