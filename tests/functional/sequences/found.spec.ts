@@ -137,15 +137,18 @@ test.group('Random sequences that failed once', (group) => {
   }).tags(['@R04'])
 
   test('the second of two charges goes back, also if the first one is reported later', async () => {
-    await runStory(
+    const refund: RecordedStep = ['Ada', 'POST /api/admin/payments/:id/refund']
+    const start: RecordedStep[] = [
       ['Olga', 'POST /api/projects'],
       bid,
       ['Olga', 'POST /api/bids/:id/accept'],
       ['visitor', 'an answer of the provider is lost'],
       ['Cara', 'POST /api/bids/:id/payment-intent'],
       ['visitor', 'the card form'],
-      ['visitor', 'the card form of a lost answer']
-    )
+    ]
+    const payLost: RecordedStep = ['visitor', 'the card form of a lost answer']
+    const report: RecordedStep = ['Cara', 'POST /api/bids/:id/complete-payment']
+    await runStories([...start, payLost], [...start, report, payLost, refund, refund])
   }).tags(['@R04', '@R77'])
 
   test('an overdue selection lasts until its own market’s timer ends it', async () => {

@@ -90,7 +90,9 @@ export interface Bid {
   status: BidStatus
   orStatus: BidStatus[]
   isPaid: boolean
+  /** Some payment went back: the fee, or a second charge. */
   isRefunded: boolean
+  isFeeRefunded: boolean
   /** The receipt shows the company's address (RET-69). */
   hasReceiptDetails: boolean
   /** The card was charged, and a refused call may or may not have recorded it. */

@@ -4,7 +4,7 @@ import { adminsOnly, kind, oneOf } from './plans.js'
 
 const silentHours = 7 * 24
 
-const isRefundable = (bid: Bid) => bid.isPaid && feeOf(bid.amount) > 0 && !bid.isRefunded
+const isRefundable = (bid: Bid) => bid.isPaid && feeOf(bid.amount) > 0 && !bid.isFeeRefunded
 
 /** TRU-40: a silent owner, and no earlier report about this owner. */
 function isSilent(market: Market, bid: Bid) {
@@ -67,7 +67,10 @@ const deciding = kind({
       perform: (stage) => stage.decideOwnerReport(situation.actor, bid, outcome),
       success() {
         if (ownerReport) ownerReport.isDecided = true
-        if (outcome === 'refunded') bid.isRefunded = true
+        if (outcome === 'refunded') {
+          bid.isRefunded = true
+          bid.isFeeRefunded = true
+        }
       },
     }
   },

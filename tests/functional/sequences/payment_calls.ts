@@ -194,7 +194,7 @@ const refunding = kind({
   on: 'bid',
   weight: 4,
   plan(situation, bid) {
-    const mayRefund = paymentOf(bid) && !bid.isRefunded
+    const mayRefund = paymentOf(bid) && !bid.isFeeRefunded
     return {
       says: `refunds the fee of ${nameOfBid(situation, bid)}`,
       line: 'POST /api/admin/payments/:id/refund',
@@ -203,6 +203,7 @@ const refunding = kind({
       perform: async (stage) => stage.refund(situation.actor, bid),
       success() {
         bid.isRefunded = true
+        bid.isFeeRefunded = true
         if (bid.ownerReport) bid.ownerReport.isDecided = true
       },
     }

@@ -91,6 +91,7 @@ export const newBid = (
   orStatus: [],
   isPaid: false,
   isRefunded: false,
+  isFeeRefunded: false,
   mayBePaid: false,
   hasReceiptDetails: false,
   mayBeRefunded: false,

@@ -448,6 +448,7 @@ export class Stage {
 
   /** The dates of a bid's staging pass, and the timer runs. @returns what is stored of its access */
   async passTerm({ id }: Bid): Promise<string | null> {
+    await this.#takeClock()
     const days = 300
     await moveStaging(id, -days)
     await db.rawQuery(
@@ -461,6 +462,7 @@ export class Stage {
 
   /** Two weeks pass since the completion of a bid's project, and the timer runs. */
   async passReviewTime({ project }: Bid) {
+    await this.#takeClock()
     await moveCompletion(project.id, 14)
     await releaseDueReviews()
   }
