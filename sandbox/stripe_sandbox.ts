@@ -79,6 +79,13 @@ export class StripeSandbox {
     }
   }
 
+  /** Answers a call without the network and without faults. */
+  async call(call: ApiCall) {
+    this.#count(call)
+    const { body } = await this.#engine.answer(call, null)
+    return body
+  }
+
   /** Resolves when every event that isn't held has been delivered. */
   webhooksArrived(): Promise<void> {
     return this.#engine.webhooks.idle()
@@ -140,13 +147,17 @@ export class StripeSandbox {
   }
 
   async #answerApi(call: ApiCall, response: ServerResponse) {
-    const name = `${call.method} ${call.path.replace(/\/pi_\w+/, '/:id')}`
-    this.#calls[name] = (this.#calls[name] ?? 0) + 1
+    this.#count(call)
     const fault = this.#faults.take(call.method, call.path)
     if (fault?.effect === 'cut_before') return response.destroy()
     const { status, body, headers } = await this.#engine.answer(call, fault)
     if (fault?.effect === 'cut_after') return response.destroy()
     sendJson(response, status, body, headers)
+  }
+
+  #count({ method, path }: ApiCall) {
+    const name = `${method} ${path.replace(/\/pi_\w+/, '/:id')}`
+    this.#calls[name] = (this.#calls[name] ?? 0) + 1
   }
 
   /** @throws ApiError 401 */

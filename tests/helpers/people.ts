@@ -14,7 +14,14 @@ import type { TeamRole } from '#shared/team_roles'
 import type { UserType } from '#shared/user_types'
 import { hashPassword } from '#models/user/password'
 import { createConfirmed, type Registration } from '#models/user/registration'
-import { copyOf, insertSql, readRow, type StoredRow } from '#tests/helpers/row_copies'
+import { copyScene, readScene, type SceneRows } from '#tests/helpers/bid_copies'
+import {
+  copyOf,
+  deletePostingJobs,
+  insertSql,
+  readRow,
+  type StoredRow,
+} from '#tests/helpers/row_copies'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 export const password = 'correct horse battery'
@@ -171,10 +178,6 @@ interface ProjectRows {
 /** The first project with the same changes, by the changes as JSON. */
 const posted = new Map<string, ProjectRows>()
 
-/** Deletes the email about a first project and the alerts, so that tests count only their own jobs. */
-const deletePostingJobs = `delete from queue_jobs
-  where data like '%"SendProjectPosted"%' or data like '%"AlertCompanies"%'`
-
 /**
  * A posted project, without the jobs that its posting queues. Only the first with the same changes is
  * posted by the real action; the next ones are copies of its rows.
@@ -227,33 +230,58 @@ export const terms: BidTerms = {
 export const createBid = (on: Project, company: Person, changes: Partial<BidTerms> = {}) =>
   Bid.submit(on.id, company.user, { ...terms, ...changes })
 
-/** A project with an accepted bid whose fee is due. */
-export async function createAcceptedBid(
-  amount = terms.amount,
-  between: Partial<Record<'owner' | 'company', Person>> = {}
-) {
-  const owner = between.owner ?? (await createOwner())
-  const company = between.company ?? (await createStager())
-  const project = await createProject(owner)
-  const made = await createBid(project, company, { amount })
-  await made.accept(owner.user)
-  return { owner, company, project, bid: await Bid.findVisibleOrFail(made.id) }
-}
+type Parties = Record<'owner' | 'company', Person>
+
+/** The first scene of each kind between new people, by its amount and whether the fee is paid. */
+const played = new Map<string, SceneRows>()
 
 /**
- * A project with an accepted bid whose fee is paid by card. The payment is confirmed without the
- * provider's webhooks, which would change nothing.
+ * A project with an accepted bid. Only the first of each kind is played with the real actions and
+ * the payment sandbox; the next ones are copies of its rows. People that the test has made may
+ * have settings that change what happens, so their scenes are always played.
  */
-export async function createPaidBid(
-  amount = terms.amount,
-  between?: Parameters<typeof createAcceptedBid>[1]
-) {
-  const scene = await createAcceptedBid(amount, between)
-  const intentId = await sandbox.withoutWebhooks(async () => {
-    const intent = await startOrResumePayment(scene.bid)
-    await payByCard(intent)
-    await confirmPayment(scene.bid, intent.id)
-    return intent.id
-  })
-  return { ...scene, bid: await Bid.findVisibleOrFail(scene.bid.id), intentId }
+async function createScene(amount: number, isPaid: boolean, between: Partial<Parties> = {}) {
+  const owner = between.owner ?? (await createOwner())
+  const company = between.company ?? (await createStager())
+  const isBetweenNew = !between.owner && !between.company
+  const key = `${amount} ${isPaid}`
+  const known = isBetweenNew ? played.get(key) : undefined
+  const bidId = known
+    ? await copyScene(known, { owner: owner.user, company: company.user })
+    : await playScene(amount, isPaid, { owner, company })
+  const bid = await Bid.findVisibleOrFail(bidId)
+  if (isBetweenNew && !known) {
+    const rows = await readScene(bid)
+    if (rows) played.set(key, rows)
+  }
+  return { owner, company, project: bid.project, bid }
 }
+
+/** The payment is confirmed without the provider's webhooks, which would change nothing. */
+async function playScene(amount: number, isPaid: boolean, { owner, company }: Parties) {
+  const project = await createProject(owner)
+  const { id } = await createBid(project, company, { amount })
+  const bid = await Bid.findVisibleOrFail(id)
+  await bid.accept(owner.user)
+  if (!isPaid) return id
+  await sandbox.withoutWebhooks(async () => {
+    const intent = await startOrResumePayment(bid)
+    await payByCard(intent)
+    await confirmPayment(bid, intent.id)
+  })
+  return id
+}
+
+/** A project with an accepted bid whose fee is due. */
+export const createAcceptedBid = (amount = terms.amount, between?: Partial<Parties>) =>
+  createScene(amount, false, between)
+
+/** A project with an accepted bid whose fee is paid by card. */
+export async function createPaidBid(amount = terms.amount, between?: Partial<Parties>) {
+  const scene = await createScene(amount, true, between)
+  return { ...scene, intentId: scene.bid.stripePaymentIntentId! }
+}
+
+/** The same, never copied, for tests of what a payment does after another one. */
+export const playPaidBid = async (amount = terms.amount) =>
+  createPaidBid(amount, { owner: await createOwner(), company: await createStager() })

@@ -13,7 +13,7 @@ export async function readRow(table: string, where: StoredRow): Promise<StoredRo
   return row
 }
 
-const isTime = (value: unknown): value is string =>
+export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
 
 /** The values of a copy that is created now, as JSON. Its other times keep their distance from that. */
@@ -44,12 +44,22 @@ async function readColumns(table: string): Promise<string> {
  *
  * @param json  SQL of its values
  * @param from  the tables that `json` reads from
+ * @param options.withId  whether the values have an id; by default it is the next one
  */
-export async function insertSql(table: string, json: string, from = ''): Promise<string> {
+export async function insertSql(
+  table: string,
+  json: string,
+  from = '',
+  { withId = false } = {}
+): Promise<string> {
   const known = columns.get(table) ?? readColumns(table)
   columns.set(table, known)
-  const names = await known
+  const names = `${withId ? 'id, ' : ''}${await known}`
   const copied = names.replaceAll(/(?<=^|, )/g, 'copy.')
   return `insert into ${table} (${names}) select ${copied}
     from ${from} jsonb_populate_record(null::${table}, ${json}) copy`
 }
+
+/** Deletes the email about a first project and the alerts, so that tests count only their own jobs. */
+export const deletePostingJobs = `delete from queue_jobs
+  where data like '%"SendProjectPosted"%' or data like '%"AlertCompanies"%'`

@@ -12,6 +12,7 @@ import {
   createPaidBid,
   createProject,
   createStager,
+  playPaidBid,
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
@@ -60,7 +61,7 @@ test.group('Receipt numbers', (group) => {
     assert.equal(taken.issued, 2)
     await trx.rollback()
 
-    await createPaidBid()
+    await playPaidBid()
 
     assert.deepEqual(
       (await rowsOf('receipts')).map(({ serial }) => serial),
@@ -72,7 +73,7 @@ test.group('Receipt numbers', (group) => {
     await createPaidBid()
     await db.from('receipts').update({ year: 2025 })
     await db.from('receipt_counters').update({ year: 2025 })
-    const { bid: second } = await createPaidBid()
+    const { bid: second } = await playPaidBid()
     const receipt = await Receipt.findByOrFail('bidId', second.id)
     assert.equal(receipt.number, `ST-${new Date().getUTCFullYear()}-000001`)
   }).tags(['@R43'])
