@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
 import { limits, waitUntil } from '#tests/helpers/waiting'
@@ -24,20 +24,24 @@ export function keepIdsUnique() {
 }
 
 /**
- * Inserts what a group of tests reads, in a transaction without the product's time limits: thousands
- * of rows take a slow machine longer than a request may take.
+ * Runs statements about thousands of rows on a connection without the product's time limits: they take
+ * a slow machine longer than a request may take.
  */
-export async function fillTables(fill: (trx: TransactionClientContract) => Promise<unknown>) {
+export async function withoutTimeLimits(work: (client: QueryClientContract) => Promise<unknown>) {
   const name = 'unlimited'
   const { manager, primaryConnectionName } = db
   const { config } = manager.get(primaryConnectionName)!
   manager.add(name, { ...config, pool: { min: 0, max: 1 } })
   try {
-    await db.connection(name).transaction(fill)
+    await work(db.connection(name))
   } finally {
     await manager.close(name, true)
   }
 }
+
+/** Inserts what a group of tests reads, in one transaction. */
+export const fillTables = (fill: (trx: TransactionClientContract) => Promise<unknown>) =>
+  withoutTimeLimits((client) => client.transaction(fill))
 
 /**
  * SQL that empties every table, and SQL that restarts every sequence. It locks and deletes, because
