@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** `npm run test:faults` waits a shorter time for tests that a planted fault makes hang. */
+const share = Number(process.env.SHARE_OF_LIMITS ?? 1)
+
 /**
  * Limits in milliseconds. They prove nothing: they only end what hangs, so each is many times as long
  * as a slow machine needs.
  */
 export const limits = {
   /** An action of a page, or a state of it that a test expects. */
-  page: 60_000,
+  page: 60_000 * share,
   /** Any other state that a test waits for, such as the start of another process. */
-  state: 180_000,
+  state: 180_000 * share,
   /** A test. Tests of the long suite have an hour. */
-  test: 900_000,
+  test: 900_000 * share,
 }
 
 /**
