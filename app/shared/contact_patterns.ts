@@ -46,7 +46,9 @@ function linkPart(match: string): string | null {
 }
 
 const platforms =
-  'instagram|insta|ig|facebook|fb|whatsapp|telegram|snapchat|tik\\s?tok|twitter|linkedin|skype|viber|wechat|discord|houzz|pinterest|venmo|cash\\s?app'
+  'instagram|insta|ig|facebook|fb|whatsapp|telegram|snapchat|tik\\s?tok|twitter|linkedin|skype|viber|wechat|discord|houzz|pinterest|venmo|cash\\s?app|kik|kakao\\s?talk|threema|groupme|bluesky'
+/** Messengers and payment services whose names are ordinary words too, or follow offers such as `Zelle accepted`. */
+const ordinaryPlatforms = 'signal|line|threads|messenger|imessage|slack|paypal|zelle'
 /** Words after the name of a platform that continue the sentence and aren't a handle. */
 const plainWords = new Set(
   `photo photos pic pics picture pictures image images post posts posting worthy ready friendly style styled feed feeds
@@ -63,6 +65,10 @@ const plainWords = new Set(
   )
 )
 
+/** What may stand between a platform and the name of an account: `: `, ` handle is `, ` - @`. */
+const afterPlatform = String.raw`[\s:=@/>-]{1,4}(?:(?:handle|name|username|user|account|id)[\s:=-]{1,3})?(?:(?:is|as|at|under)[\s:]{1,2})?[\s:=@/>-]{0,3}`
+const accountName = String.raw`[\p{L}\d_][\p{L}\d_.]{1,29}(?:#\d{4})?`
+
 /** The word after a platform is a handle if it looks like one or ends the clause. */
 function handlePart(match: string, before: string, after: string): string | null {
   const parts = new RegExp(
@@ -78,6 +84,28 @@ function handlePart(match: string, before: string, after: string): string | null
   if (/\bis\b/i.test(between)) return /\b(?:my|our|the)\s*$/i.test(before) ? match : null
   const ends = stop !== '' || /^\s*(?:[.,;!?)]|$|(?:and|or|for|to|if|please|we)\b)/iu.test(after)
   return ends ? match : null
+}
+
+/**
+ * After a platform whose name is an ordinary word, a name counts only if it looks like an account or
+ * is called one: `signal: dana.77` and `my signal: danastages`, but not `the signal is weak`.
+ */
+function ordinaryHandlePart(match: string, before: string): string | null {
+  const parts = new RegExp(
+    String.raw`^(${ordinaryPlatforms})((?:\sme)?${afterPlatform})(.+?)\.*$`,
+    'iu'
+  ).exec(match)
+  if (!parts) return null
+  const [, platform, link, name] = parts
+  const isPlain = plainWords.has(name.toLowerCase())
+  if (/handle|name|\buser|account|\bid\b/i.test(link) && !isPlain) return match
+  const hasMark = /[:=@/>]/.test(link)
+  const isNamed = hasMark || /\b(?:as|at|under)\b/i.test(link)
+  if (/[\d_]/.test(name)) return /^\p{L}{2}.*[\p{L}\d]{2}/u.test(name) ? match : null
+  if (/\p{L}\.\p{Ll}/u.test(name)) return isNamed ? match : null
+  if (isPlain || /^(?:line|threads|slack)$/i.test(platform)) return null
+  const cue = hasMark ? /\b(?:my|our|add|on|via)\s*$/i : /\b(?:on|via)\s*$/i
+  return isNamed && cue.test(before) ? match : null
 }
 
 const notHandles = /^@(?:noon|home|closing|least|once|midnight|all|the|any)$/i
@@ -236,10 +264,18 @@ export const contactPatterns: readonly ContactPattern[] = [
   {
     kind: 'handle',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d#])(?:${platforms})(?:[\s:=@/>-]{1,4}(?:(?:handle|name|username|user|account|id)[\s:=-]{1,3})?(?:(?:is|as|at|under)[\s:]{1,2})?[:=@/>-]{0,2}\s?)[\p{L}\d_][\p{L}\d_.]{1,29}`,
+      String.raw`(?<![\p{L}\d#])(?:${platforms})${afterPlatform}${accountName}`,
       'giu'
     ),
     part: handlePart,
+  },
+  {
+    kind: 'handle',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d#])(?:${ordinaryPlatforms})(?:\sme)?${afterPlatform}${accountName}`,
+      'giu'
+    ),
+    part: ordinaryHandlePart,
   },
   {
     kind: 'link',
@@ -276,7 +312,7 @@ export const contactPatterns: readonly ContactPattern[] = [
   {
     kind: 'handle',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d_.])[\p{L}\d]{1,29}_[\p{L}\d_.]{1,29}\son\s(?:${platforms})${notWord}`,
+      String.raw`(?<![\p{L}\d_.])(?:[\p{L}\d]{1,29}_[\p{L}\d_.]{1,29}\son\s(?:${platforms}|${ordinaryPlatforms})|\p{L}{2,24}(?:\.\p{Ll}{1,12})?\.?\d{1,6}\son\s(?:signal|messenger|threads|imessage))${notWord}`,
       'giu'
     ),
   },
