@@ -75,5 +75,6 @@ export function calendarText(stagings: readonly Staging[], viewer: User): string
       })
     }
   }
-  return calendar.toString()
+  // The library leaves out the end of the last line, which strict programs miss.
+  return `${calendar}\r\n`
 }
