@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
-import { marketZone } from '#shared/market_time'
+import { marketToday, marketZone } from '#shared/market_time'
 import { ledgerPage, allLedgerEntries } from '#queries/ledger'
 import { setCaching } from '#services/caching'
 import { csvStream } from '#services/csv'
@@ -26,7 +26,7 @@ export default class LedgersController {
   /** The whole ledger as a CSV file. */
   async download({ auth, response }: HttpContext) {
     if (!auth.user?.isStager) return response.redirect('/payments')
-    const today = new Date().toISOString().slice(0, 10)
+    const today = marketToday(new Date())
     response.header('Content-Type', 'text/csv; charset=utf-8')
     response.header('Content-Disposition', `attachment; filename="stagely-fees-${today}.csv"`)
     setCaching(response, 'never')

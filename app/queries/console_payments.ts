@@ -119,9 +119,9 @@ export const paymentColumns = {
   note: 'Note on the refund',
   card: 'Card',
   dispute: 'Dispute',
-  answerBy: 'Answer dispute by',
-  started: 'Started',
-  paid: 'Paid',
+  answerBy: 'Answer dispute by (ET)',
+  started: 'Started (ET)',
+  paid: 'Paid (ET)',
 } as const
 
 /** All payments that match the filters, newest first, then the receipts for fees of $0. */

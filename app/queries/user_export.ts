@@ -14,7 +14,7 @@ export const userColumns = {
   bio: 'Company description',
   stager_identifier: 'Stager identifier',
   rating: 'Rating',
-  created_at: 'Joined',
+  created_at: 'Joined (ET)',
 } as const
 
 const batchSize = 1000

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
-import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
+import { marketStamp, marketToday } from '#shared/market_time'
 
 /** Includes the full-width forms, and control characters that some programs skip. */
 const formulaSigns = new Set([
@@ -33,7 +33,8 @@ export function csvStream(rows: AsyncIterable<unknown>, { cast, ...options }: Op
 
 /**
  * Responds with a console list as a CSV file named after the list and the day, such as
- * `users-2026-11-22.csv`. The caller sets the content type, which the API document reads.
+ * `users-2026-11-22.csv`. Times are in the market's zone, which their headings name. The caller sets
+ * the content type, which the API document reads.
  */
 export function sendCsv(
   response: HttpContext['response'],
@@ -41,13 +42,13 @@ export function sendCsv(
   rows: AsyncIterable<unknown>,
   columns: Record<string, string>
 ) {
-  const file = `${list}-${DateTime.utc().toISODate()}.csv`
+  const file = `${list}-${marketToday(new Date())}.csv`
   response.header('Content-Disposition', `attachment; filename="${file}"`)
   const csv = csvStream(rows, {
     columns,
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
-    cast: { date: (moment) => moment.toISOString() },
+    cast: { date: marketStamp },
   })
   response.stream(csv)
 }

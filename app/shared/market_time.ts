@@ -38,6 +38,16 @@ export function marketToday(at: Date): string {
 
 const isoDay = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
+/** A moment in a downloaded file: `2026-11-09 21:12:05`, under a heading that names the zone. */
+export const marketStamp = (at: Date) => `${marketToday(at)} ${isoTime.format(at)}`
+
+const isoTime = formatter({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
 const utcDay = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { marketZone } from '#shared/market_time'
 import { maskedText, ownTextFor, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
 import type User from '#models/user'
@@ -50,10 +51,10 @@ const exportedAccount = (user: User) => ({
   stagerIdentifier: user.stagerIdentifier,
   avatar: user.avatar && archivePath(user.avatar),
   portfolioPhotos: user.portfolioPhotos.map(archivePath),
-  mutedAt: user.mutedAt?.toISO() ?? null,
-  mutedUntil: user.mutedUntil?.toISO() ?? null,
-  createdAt: user.createdAt.toISO(),
-  updatedAt: user.updatedAt.toISO(),
+  mutedAt: user.mutedAt?.toJSDate() ?? null,
+  mutedUntil: user.mutedUntil?.toJSDate() ?? null,
+  createdAt: user.createdAt.toJSDate(),
+  updatedAt: user.updatedAt.toJSDate(),
 })
 
 /** Another user in the export: the same details that the exporting user sees on screen. */
@@ -102,19 +103,27 @@ function exportedRow(
   return exported
 }
 
-/** Streams the text of `data.json`. */
+/** Writes moments in the market's zone, such as `2026-12-31T20:00:00.000-05:00`. */
+const jsonOf = (content: unknown) =>
+  JSON.stringify(content, function (this: Record<string, unknown>, key, value: unknown) {
+    const moment = this[key]
+    if (!(moment instanceof Date)) return value
+    return DateTime.fromJSDate(moment, { zone: marketZone }).toISO()
+  })
+
+/** Streams the text of `data.json`, whose times are in one zone. */
 export async function* exportedData(
   user: User,
   chapters: Iterable<[ExportSection, AsyncIterable<ExportedRow>]>,
   options: ExportOptions = {}
 ): AsyncGenerator<string> {
-  const head = { exportedAt: DateTime.utc().toISO(), account: exportedAccount(user) }
-  yield JSON.stringify(head).slice(0, -1)
+  const head = { exportedAt: new Date(), timeZone: marketZone, account: exportedAccount(user) }
+  yield jsonOf(head).slice(0, -1)
   for (const [name, rows] of chapters) {
     yield `,\n"${name}": [`
     let separator = '\n'
     for await (const row of rows) {
-      yield separator + JSON.stringify(exportedRow(row, options))
+      yield separator + jsonOf(exportedRow(row, options))
       separator = ',\n'
     }
     yield ']'

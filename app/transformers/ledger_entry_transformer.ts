@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#shared/card_brands'
+import { marketStamp } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
 import { dollarsFromCents } from '#shared/money'
 import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
@@ -30,7 +31,7 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
 
   static readonly columns = [
     'Receipt',
-    'Date (UTC)',
+    'Date (ET)',
     'Project',
     'Location',
     'Offer (USD)',
@@ -51,7 +52,7 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
     const { title, location } = this.#texts()
     return [
       receiptNumberIn(this.resource) ?? '',
-      entry.at.toISOString().slice(0, 19).replace('T', ' '),
+      marketStamp(entry.at),
       title,
       location,
       String(entry.bidAmount),

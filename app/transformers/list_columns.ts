@@ -18,7 +18,7 @@ import type { TimelineRow } from '#queries/account_timeline'
 import ActivityTransformer from '#transformers/activity_transformer'
 import TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
 
-/** A column of a CSV file: the cell of a row. Times are in UTC, amounts as `$3,640`. */
+/** A column of a CSV file: the cell of a row. Times are in the market's zone, amounts as `$3,640`. */
 type Columns<Row> = Record<string, (row: Row) => string | number | Date | null>
 
 const time = (at: { toJSDate(): Date } | null) => at?.toJSDate() ?? null
@@ -32,10 +32,10 @@ export const detailedUserColumns: Columns<User> = {
   'Phone': ({ phone }) => phone,
   'Type': ({ userTypeLabel }) => userTypeLabel,
   'Company': ({ company }) => company,
-  'Joined': ({ createdAt }) => time(createdAt),
+  'Joined (ET)': ({ createdAt }) => time(createdAt),
   'Projects': ({ $extras }) => Number($extras.projects_count),
   'Offers': ({ $extras }) => Number($extras.bids_count),
-  'Suspended': ({ suspendedAt }) => time(suspendedAt),
+  'Suspended (ET)': ({ suspendedAt }) => time(suspendedAt),
   'Category': ({ suspensionCategory }) => suspensionCategories.label(suspensionCategory),
 }
 
@@ -43,11 +43,11 @@ export const projectColumns: Columns<Project> = {
   'Id': ({ id }) => id,
   'Title': ({ title }) => title,
   'Status': ({ status }) => projectStatuses.label(status),
-  'Hidden': ({ hiddenAt }) => time(hiddenAt),
+  'Hidden (ET)': ({ hiddenAt }) => time(hiddenAt),
   'Neighborhood': ({ neighborhood }) => neighborhood,
   'City': ({ city }) => city,
   'State': ({ state }) => state,
-  'Created': ({ createdAt }) => time(createdAt),
+  'Created (ET)': ({ createdAt }) => time(createdAt),
   'Timeline': ({ timeline }) => projectTimelines.label(timeline),
   'Staging level': ({ stagingLevel }) => stagingLevels.label(stagingLevel),
   'Property type': ({ propertyType }) => propertyTypes.label(propertyType),
@@ -62,27 +62,27 @@ export const projectColumns: Columns<Project> = {
 
 export const inquiryColumns: Columns<ContactMessage> = {
   'Id': ({ id }) => id,
-  'Received': ({ createdAt }) => time(createdAt),
+  'Received (ET)': ({ createdAt }) => time(createdAt),
   'Name': ({ name }) => name,
   'Email': ({ email }) => email,
   'Subject': ({ subject }) => contactSubjects.label(subject),
   'Message': ({ message }) => message,
   'Status': ({ status }) => contactStatuses.label(status),
   'Assigned to': ({ assignee }) => assignee?.name ?? '',
-  'Handled': ({ handledAt }) => time(handledAt),
+  'Handled (ET)': ({ handledAt }) => time(handledAt),
   'Notes for the team': ({ adminNotes }) => adminNotes,
 }
 
 export const reportColumns: Columns<MessageReport> = {
   'Id': ({ id }) => id,
-  'Reported': ({ createdAt }) => time(createdAt),
+  'Reported (ET)': ({ createdAt }) => time(createdAt),
   'Reported by': ({ reporter }) => reporter.name,
   'Email of the reporter': ({ reporter }) => reporter.email,
   'About': ({ reported }) => reported.name,
   'Email of the reported': ({ reported }) => reported.email,
   'Reason': ({ reason }) => reason,
   'Status': ({ status }) => reportStatuses.label(status),
-  'Resolved': ({ resolvedAt }) => time(resolvedAt),
+  'Resolved (ET)': ({ resolvedAt }) => time(resolvedAt),
   'Outcome': ({ outcome }) => reportOutcomes.label(outcome),
   'Category': ({ outcomeCategory }) => moderationCategories.label(outcomeCategory),
   'Reason of the outcome': ({ outcomeReason }) => outcomeReason,
@@ -92,51 +92,51 @@ export const reportColumns: Columns<MessageReport> = {
 
 export const runColumns: Columns<ReconciliationRun> = {
   'Id': ({ id }) => id,
-  'Started': ({ startedAt }) => time(startedAt),
-  'Finished': ({ finishedAt }) => time(finishedAt),
+  'Started (ET)': ({ startedAt }) => time(startedAt),
+  'Finished (ET)': ({ finishedAt }) => time(finishedAt),
   'Payments checked': ({ checked }) => checked,
   'Without an answer': ({ failed }) => failed,
   'Started by': ({ actor }) => actor?.name ?? 'Timer',
 }
 
 export const bidColumns: Columns<Bid> = {
-  Id: ({ id }) => id,
-  Made: ({ createdAt }) => time(createdAt),
-  Project: ({ project }) => project.title,
-  City: ({ project }) => project.city,
-  State: ({ project }) => project.state,
-  Owner: ({ project }) => project.owner.name,
-  Amount: ({ amount }) => money(amount),
-  Status: ({ status }) => bidStatuses.label(status),
+  'Id': ({ id }) => id,
+  'Made (ET)': ({ createdAt }) => time(createdAt),
+  'Project': ({ project }) => project.title,
+  'City': ({ project }) => project.city,
+  'State': ({ project }) => project.state,
+  'Owner': ({ project }) => project.owner.name,
+  'Amount': ({ amount }) => money(amount),
+  'Status': ({ status }) => bidStatuses.label(status),
 }
 
 export const ownProjectColumns: Columns<Project> = {
-  Id: ({ id }) => id,
-  Title: ({ title }) => title,
-  Status: ({ status }) => projectStatuses.label(status),
-  City: ({ city }) => city,
-  State: ({ state }) => state,
-  Created: ({ createdAt }) => time(createdAt),
-  Offers: ({ $extras }) => Number($extras.bids_count),
+  'Id': ({ id }) => id,
+  'Title': ({ title }) => title,
+  'Status': ({ status }) => projectStatuses.label(status),
+  'City': ({ city }) => city,
+  'State': ({ state }) => state,
+  'Created (ET)': ({ createdAt }) => time(createdAt),
+  'Offers': ({ $extras }) => Number($extras.bids_count),
 }
 
 const activityOf = (event: AuditEvent) => new ActivityTransformer(event).toObject()
 
 export const activityColumns: Columns<AuditEvent> = {
-  Id: ({ id }) => id,
-  When: ({ createdAt }) => time(createdAt),
-  Who: (event) => activityOf(event).user,
-  What: (event) => activityOf(event).details,
+  'Id': ({ id }) => id,
+  'When (ET)': ({ createdAt }) => time(createdAt),
+  'Who': (event) => activityOf(event).user,
+  'What': (event) => activityOf(event).details,
 }
 
 const entryOf = (row: TimelineRow) => new TimelineEntryTransformer(row).toObject()
 
 export const timelineColumns: Columns<TimelineRow> = {
-  When: ({ at }) => new Date(at),
-  Topic: (row) => entryOf(row).topic,
-  What: (row) => entryOf(row).text,
-  By: ({ actorName }) => actorName,
-  Project: ({ projectTitle }) => projectTitle,
-  Amount: (row) => entryOf(row).amount,
-  Detail: (row) => entryOf(row).detail,
+  'When (ET)': ({ at }) => new Date(at),
+  'Topic': (row) => entryOf(row).topic,
+  'What': (row) => entryOf(row).text,
+  'By': ({ actorName }) => actorName,
+  'Project': ({ projectTitle }) => projectTitle,
+  'Amount': (row) => entryOf(row).amount,
+  'Detail': (row) => entryOf(row).detail,
 }

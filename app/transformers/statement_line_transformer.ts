@@ -1,7 +1,6 @@
-import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#shared/card_brands'
-import { marketZone } from '#shared/market_time'
+import { marketToday } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
 import { dollarsFromCents } from '#shared/money'
 import { refundNoteOf, withRefundNote } from '#shared/refund_reasons'
@@ -47,7 +46,7 @@ export default class StatementLineTransformer extends BaseTransformer<StatementL
     const { at, isRefund, amount, bidAmount, cardBrand, cardLastFour } = this.resource
     const { title, location } = this.#texts()
     return [
-      DateTime.fromJSDate(at, { zone: marketZone }).toISODate()!,
+      marketToday(at),
       this.#kind(),
       receiptNumberIn(this.resource) ?? '',
       title,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-import { DateTime } from 'luxon'
+import { marketToday } from '#shared/market_time'
 import AuditEvent from '#models/audit_event'
 import User from '#models/user'
 import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
@@ -73,7 +73,7 @@ export default class DataExportsController {
 
   #send(response: HttpContext['response'], user: User, file: string, options: { byTeam: boolean }) {
     response.header('Content-Type', 'application/zip')
-    const name = `${file}-${DateTime.utc().toISODate()}.zip`
+    const name = `${file}-${marketToday(new Date())}.zip`
     response.header('Content-Disposition', `attachment; filename="${name}"`)
     return response.stream(zipStream(archiveEntries(user, options)))
   }

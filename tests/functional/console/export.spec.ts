@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { marketToday } from '#shared/market_time'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
@@ -18,12 +19,12 @@ test.group('The export of users', (group) => {
     const { status, headers, text } = await download(admin)
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
-    const day = DateTime.utc().toISODate()
+    const day = marketToday(new Date())
     assert.equal(headers['content-disposition'], `attachment; filename="users-${day}.csv"`)
     const [head] = text.split('\r\n')
     assert.equal(
       head,
-      '\uFEFFId,Username,Email,Name,Type,Phone,Company,Website,Company description,Stager identifier,Rating,Joined'
+      '\uFEFFId,Username,Email,Name,Type,Phone,Company,Website,Company description,Stager identifier,Rating,Joined (ET)'
     )
     assert.include(text, '"Sam ""the"" Stager",Staging Company')
     assert.include(text, '"Fern, Field",,"Two\nlines"')

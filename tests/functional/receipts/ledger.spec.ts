@@ -139,7 +139,7 @@ test.group('Fees and receipts', (group) => {
     )
     assert.equal(
       lines[0],
-      '\ufeffReceipt,Date (UTC),Project,Location,Offer (USD),Platform fee (USD),Paid (USD),Refunded (USD),State,Paid with'
+      '\ufeffReceipt,Date (ET),Project,Location,Offer (USD),Platform fee (USD),Paid (USD),Refunded (USD),State,Paid with'
     )
     assert.lengthOf(lines, 6)
     const due = lines.find((line) => line.includes('HYPERLINK'))!

@@ -1,10 +1,15 @@
+import { text } from 'node:stream/consumers'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { businessFigures } from '#queries/business_figures'
 import { allStatementLines } from '#queries/statement'
 import { statementPage, statementPeriod } from '#queries/statement_page'
+import { sectionsOf } from '#queries/data_export'
+import { exportedData } from '#transformers/data_export'
 import { queriesDuring } from '#tests/helpers/database'
+import { parseCsv } from '#tests/helpers/csv'
+import { send } from '#tests/helpers/http'
 import { open, pageProps } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
@@ -164,6 +169,31 @@ test.group('Statements and business figures', (group) => {
       /^2025-06-01,Refund: the owner didn't respond,ST-\d{4}-000001,"?' =SUM\(1\)"?,.*,3640,0,49,Visa ending in 4242,$/
     )
   }).tags(['@RET-67'])
+
+  test('say the same day as every other file, in Eastern Time', async ({ assert }) => {
+    const { company, first } = await twoYears()
+    const admin = await createAdmin()
+    const { lines } = await csvOf(2024, company)
+    assert.include(lines[1], '2024-12-31,Platform fee,')
+
+    const fees = parseCsv((await open('/payments.csv', company)).text)
+    const team = parseCsv(
+      (await send('GET', '/api/admin/payments/download', { as: admin })).text
+    )
+    for (const [[head, ...rows], heading] of [
+      [fees, 'Date (ET)'],
+      [team, 'Paid (ET)'],
+    ] as const) {
+      const days = rows.map((row) => row[head.indexOf(heading)])
+      assert.include(days, '2024-12-31 23:59:59', heading)
+    }
+    const { user } = company
+    const chapters = [...sectionsOf(user, {})].filter(([name]) => name === 'payments')
+    const data = JSON.parse(await text(exportedData(user, chapters)))
+    assert.equal(data.timeZone, 'America/New_York')
+    const fee = data.payments.find(({ bidId }: { bidId: number }) => bidId === first.id)
+    assert.equal(fee.succeededAt, '2024-12-31T23:59:59.000-05:00')
+  }).tags(['@RET-67', '@R251'])
 
   test('are for the company only, and for years that have one', async ({ assert }) => {
     const { company, owner } = await twoYears()
