@@ -177,9 +177,7 @@ test.group('Statements and business figures', (group) => {
     assert.include(lines[1], '2024-12-31,Platform fee,')
 
     const fees = parseCsv((await open('/payments.csv', company)).text)
-    const team = parseCsv(
-      (await send('GET', '/api/admin/payments/download', { as: admin })).text
-    )
+    const team = parseCsv((await send('GET', '/api/admin/payments/download', { as: admin })).text)
     for (const [[head, ...rows], heading] of [
       [fees, 'Date (ET)'],
       [team, 'Paid (ET)'],
