@@ -140,10 +140,14 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
     return rows[0]?.left ?? null
   }
 
-  /** Deletes the secret and the recovery codes. */
+  /**
+   * Deletes the secret and the recovery codes. Codes that sessions have entered count no longer either,
+   * because they may come from a lost phone.
+   */
   static async remove(userId: number, trx: TransactionClientContract) {
     await trx.from('recovery_codes').where('user_id', userId).delete()
     await trx.from('two_step_verifications').where('user_id', userId).delete()
+    await trx.from('sessions').where('user_id', userId).update({ verified_at: null })
     await trx.from('users').where('id', userId).update({ two_step_at: null })
   }
 
