@@ -118,11 +118,11 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * Turns it off for someone who has lost the phone and the recovery codes. The person gets an email.
    *
    * @param by  omitted by the command
-   * @throws RuleViolation (409) if it isn't set up
+   * @throws RuleViolation (409) if it isn't set up, and for one's own, which takes a code
    */
   static async reset(user: User, { by }: { by?: User } = {}): Promise<void> {
     await user.underLock(async (locked, trx) => {
-      refuseIf(twoStepRefusals.reset(locked))
+      refuseIf(twoStepRefusals.reset({ account: locked, by: by ?? null }))
       await this.remove(locked.id, trx)
       const event = await AuditEvent.record(trx, 'two_step_reset', { actor: by, user: locked })
       await notifyAboutAccount(trx, locked.id, accountNotices.twoStepReset)
