@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import sharp from 'sharp'
 import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
+import { receiptNumber } from '#models/receipt'
 import { saveSearch } from '#tests/helpers/alerts'
 import { insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
@@ -72,6 +73,7 @@ test.group('Before the fee', (group) => {
     await call(reviewed.owner, `POST ${reviewed.path}`, ofCompany)
     const review = await db.from('reviews').firstOrFail()
 
+    const { year, serial } = await db.from('receipts').firstOrFail()
     const missing = 2_000_000_000
     const reply = { reply: 'Thanks' }
     const invitation = (identifier: string | null) => ({ companies: [identifier] })
@@ -116,7 +118,11 @@ test.group('Before the fee', (group) => {
         'POST',
         reply,
       ],
-      [rival, `/receipts/ST-2026-000001`, '/receipts/ST-2026-900000'],
+      [
+        rival,
+        `/receipts/${receiptNumber(year, serial)}`,
+        `/receipts/${receiptNumber(year, 900_000)}`,
+      ],
       [null, `/companies/${suspended.user.stagerIdentifier}`, '/companies/CreativeStager1'],
       [
         owner,

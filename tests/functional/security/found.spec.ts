@@ -5,8 +5,9 @@ import Session from '#models/session'
 import { favoriteLimit } from '#shared/invitations'
 import { messageFileLimits } from '#shared/message_files'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, lockWaiters } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
+import { sendMessages } from '#tests/helpers/messages'
 import { moderate } from '#tests/helpers/moderation'
 import { open } from '#tests/helpers/pages'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -76,7 +77,7 @@ test.group('What a hostile reading found', (group) => {
     assert.equal((await call(support, 'POST /api/admin/two-step/off', next)).status, 204)
     await enrol(support.user.id)
     assert.equal((await call(support, 'GET /api/admin/stats')).status, 403)
-  }).tags(['@CTL-15', '@CTL-16'])
+  }).tags(['@CTL-16'])
 
   test('a place that names a phone number is never suggested', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
@@ -195,4 +196,45 @@ test.group('What a hostile reading found', (group) => {
     await open(`/projects/${ownProject.id}`, own)
     assert.notInclude(await viewsOf(own), `project_viewed ${ownProject.id}`)
   }).tags(['@CTL-17'])
+
+  test('an admin turns off their own codes with a code only', async ({ assert }) => {
+    const [admin, other] = [await createAdmin(), await createAdmin()]
+    await setUpTwoStep(admin)
+    const line = `DELETE /api/admin/users/${admin.user.id}/two-step`
+    const refused = await call(admin, line)
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [409, 'You cannot reset your own two-step verification. Turn it off with a code.']
+    )
+    assert.equal((await call(await elsewhere(admin), 'GET /api/admin/stats')).status, 403)
+    assert.equal((await call(other, line)).status, 204)
+  }).tags(['@CTL-15'])
+
+  test('nothing is stored for an account that is being suspended', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    await sendMessages(owner, company, ['Hello'])
+    const report = { reportedId: owner.user.id, reason: 'Asks for free work' }
+    const suspension = { suspension_category: 'conduct', suspension_reason: 'Insults' }
+    const reinstated = { suspended_at: null, suspension_category: null, suspension_reason: null }
+    for (const [line, body] of [
+      [`DELETE /api/projects/${project.id}`, undefined],
+      [`POST /api/messages/${owner.user.id}/block`, undefined],
+      ['POST /api/messages/reports', report],
+    ] as const) {
+      const reply = await db.transaction(async (trx) => {
+        const account = trx.from('users').where('id', company.user.id)
+        await account.clone().forUpdate()
+        const pending = call(company, line, body)
+        await Promise.race([pending, lockWaiters()])
+        await account.clone().update({ ...suspension, suspended_at: new Date() })
+        return { pending }
+      })
+      assert.equal((await reply.pending).status, 401, line)
+      await db.from('users').where('id', company.user.id).update(reinstated)
+    }
+    for (const table of ['dismissals', 'message_blocks', 'message_reports']) {
+      assert.lengthOf(await db.from(table), 0, table)
+    }
+  })
 })
