@@ -4,6 +4,7 @@ import limiter from '@adonisjs/limiter/services/main'
 import { adminPath } from '#config/admin'
 import throttle from '#config/throttle'
 import Session from '#models/session'
+import PhotoStore from '#services/photos/photo_store'
 import { keptPages } from '#services/visitor_pages'
 import { insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
@@ -18,7 +19,7 @@ import {
   createStager,
   terms,
 } from '#tests/helpers/people'
-import { storedPhotos } from '#tests/helpers/photos'
+import { onePixel } from '#tests/helpers/room_pairs'
 import { createStaging } from '#tests/helpers/stagings'
 import { exchange } from '#tests/helpers/wire'
 
@@ -29,6 +30,10 @@ const stored = () => databaseDump(['rate_limits', 'sessions'])
 
 /** A page without what differs from one request to the next. */
 const visit = (path: string, headers: Record<string, string> = {}) => send('GET', path, { headers })
+
+/** Names of two photos that are stored for this test: others empty the folder. */
+const storePhotos = () =>
+  PhotoStore.storeAll([onePixel, onePixel], [], (names) => Promise.resolve(names))
 
 test.group('Hostile requests', (group) => {
   group.each.setup(async () => {
@@ -160,7 +165,7 @@ test.group('Hostile requests', (group) => {
     const { owner, company, project } = await createStaging(20)
     const [admin, stranger] = [await createAdmin(), await createStager()]
     const badge = await call<{ id: number }>(company, 'POST /api/badges', insurance)
-    const [photo] = await storedPhotos()
+    const [photo] = await storePhotos()
     const hidden = await createProject(owner, { photos: [photo] })
     await moderate(admin, 'hide', hidden.id)
     const feed = await call(company, `POST /api/users/${company.user.id}/calendar`)

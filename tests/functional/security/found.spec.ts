@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
 import Session from '#models/session'
+import PhotoStore from '#services/photos/photo_store'
 import { favoriteLimit } from '#shared/invitations'
 import { messageFileLimits } from '#shared/message_files'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
@@ -20,7 +21,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { dataString } from '#tests/helpers/photo_corpus'
-import { storedPhotos } from '#tests/helpers/photos'
+import { onePixel } from '#tests/helpers/room_pairs'
 import { createReleased } from '#tests/helpers/stagings'
 import { codeOf, enrol, setUpTwoStep } from '#tests/helpers/two_step'
 
@@ -34,6 +35,10 @@ const elsewhere = async ({ user }: Person): Promise<Person> => ({
   sessionId: await Session.signIn(user),
 })
 
+/** Names of two photos that are stored for this test: others empty the folder. */
+const storePhotos = () =>
+  PhotoStore.storeAll([onePixel, onePixel], [], (names) => Promise.resolve(names))
+
 test.group('What a hostile reading found', (group) => {
   group.each.setup(async () => {
     await emptyDatabase()
@@ -46,7 +51,7 @@ test.group('What a hostile reading found', (group) => {
       await createSupport(),
       await createOwner(),
     ]
-    const [hidden, ofHidden] = await storedPhotos()
+    const [hidden, ofHidden] = await storePhotos()
     const project = await createProject(owner, { photos: [hidden] })
     const other = await createProject(owner, { photos: [ofHidden] })
     assert.equal((await moderate(admin, 'hide', project.id, `/photos/${hidden}.webp`)).status, 200)
@@ -103,7 +108,7 @@ test.group('What a hostile reading found', (group) => {
 
   test('the photos of a deleted project are deleted for everyone else', async ({ assert }) => {
     const [admin, owner, rival] = [await createAdmin(), await createOwner(), await createOwner()]
-    const [photo] = await storedPhotos()
+    const [photo] = await storePhotos()
     const project = await createProject(owner, { photos: [photo] })
     assert.equal((await photoOf(photo, null)).status, 200)
     assert.equal((await call(owner, `DELETE /api/projects/${project.id}`)).status, 200)
