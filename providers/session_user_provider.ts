@@ -22,7 +22,6 @@ export default class SessionUserProvider implements AccessTokensUserProviderCont
     const found = await Session.findWithUser(sessionId.release())
     if (!found) return null
     const { user, session } = found
-    user.currentSession = session
     this.#found = user
     return new AccessToken({
       identifier: session.id,

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
+import AuditEvent from '#models/audit_event'
 import UserPolicy from '#policies/user_policy'
 import { publicPairsOf } from '#queries/room_pairs'
 import { favoritesOf, stagerCard } from '#queries/stager_card'
@@ -24,6 +25,7 @@ export default class CompaniesController {
     const mayMark = auth.user && (await bouncer.with(UserPolicy).allows('keepFavorites'))
     const pairs = await publicPairsOf(card.stagerIdentifier)
     const reviews = await reviewsAbout(card.id, 'stager', auth.user ?? null)
+    if (auth.user?.isTeam) await AuditEvent.recordViews(auth.user, [{ list: 'reviews' }])
     const version = () => contentVersion([card, pairs, reviews])
     return visitorPage(ctx, version, async () =>
       inertia.render('companies/show', {

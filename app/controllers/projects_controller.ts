@@ -7,6 +7,7 @@ import {
   searchQuery,
   type SearchFilterName,
 } from '#shared/search_enums'
+import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import { formerPlacesOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
@@ -70,6 +71,7 @@ export default class ProjectsController {
       const page = await projectPage(viewer, params.id)
       if (!page) return this.#unavailable(ctx)
       await page.project.noteVisit(viewer)
+      await AuditEvent.recordVisit(viewer, page.project)
       const back = await backLink(request.qs())
       const props = { ...projectPageProps(page, viewer), back, canonical: canonicalUrl(ctx) }
       return inertia.render('projects/show', props)

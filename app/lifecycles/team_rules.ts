@@ -33,6 +33,12 @@ export interface TwoStepSituation {
   twoStepAt: unknown
 }
 
+export interface ResetSituation {
+  account: TwoStepSituation & { id: number }
+  /** Null for the command. */
+  by: { id: number } | null
+}
+
 const isOff = 'Two-step verification is not set up.'
 
 export const twoStepRefusals = {
@@ -51,7 +57,11 @@ export const twoStepRefusals = {
     return twoStepAt ? null : isOff
   },
 
-  reset({ twoStepAt }: TwoStepSituation): string | null {
-    return twoStepAt ? null : isOff
+  /** By another admin, who needs no code. */
+  reset({ account, by }: ResetSituation): string | null {
+    if (account.id === by?.id) {
+      return 'You cannot reset your own two-step verification. Turn it off with a code.'
+    }
+    return account.twoStepAt ? null : isOff
   },
 }

@@ -6,11 +6,13 @@ import { AuditEventSchema } from '#database/schema'
 import type { ViewedList } from '#shared/console_views'
 import type { EventKind } from '#shared/event_kinds'
 import type { ModerationCategory } from '#shared/moderation_categories'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
 import type ContactMessage from '#models/contact_message'
 import type MessageReport from '#models/message_report'
 import type Payment from '#models/payment'
 import Project from '#models/project'
+import type { Viewer } from '#models/project/visibility'
 import User from '#models/user'
 
 interface Subjects {
@@ -82,7 +84,7 @@ export default class AuditEvent extends AuditEventSchema {
    * Records what a team member looked at, at most once an hour for the same list or row. Search
    * terms aren't stored, because they may be personal data.
    */
-  static async recordViews(actor: User, views: readonly View[]) {
+  static async recordViews(actor: Pick<User, 'id'>, views: readonly View[]) {
     await db.rawQuery(
       `insert into audit_events
          (kind, list, user_id, project_id, contact_message_id, message_report_id, actor_id, created_at)
@@ -100,6 +102,12 @@ export default class AuditEvent extends AuditEventSchema {
              (v.list, v.user_id, v.project_id, v.contact_message_id, v.message_report_id))`,
       { actor: actor.id, views: JSON.stringify(views.map(storedView)) }
     )
+  }
+
+  /** Records that a team member reads someone else's project as written, outside the console. */
+  static async recordVisit(viewer: Viewer | null, project: Pick<Project, 'id' | 'userId'>) {
+    if (!viewer?.isTeam || isOwnedBy(project, viewer)) return
+    await this.recordViews(viewer, [{ project: project.id }])
   }
 
   /** What happened to a project, newest first, with who did it. */

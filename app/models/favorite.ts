@@ -14,8 +14,8 @@ export default class Favorite {
    * @throws RuleViolation (409) above the limit
    */
   static async add(owner: User, stagerIdentifier: string) {
-    await db.transaction(async (trx) => {
-      await lockActiveAccount(owner, trx)
+    await owner.underLock(async (person, trx) => {
+      await lockActiveAccount(person, trx)
       const { rows } = await trx.rawQuery<{ rows: { id: number; marked: number }[] }>(
         `select u.id, (select count(*)::int from favorites f
            where f.owner_id = :ownerId and f.company_id <> u.id) as marked

@@ -40,10 +40,10 @@ export default class MessageFile extends MessageFileSchema {
     const receiver = await findWritableReceiver(sender, receiverId)
     await this.#refuseUpload(sender, receiver)
     return FileStore.store(data, ({ name: storedAs, kind, ...sizes }) =>
-      db.transaction(async (client) => {
-        await lockActiveAccount(sender, client)
-        await this.#refuseUpload(sender, receiver, client)
-        const ids = { senderId: sender.id, receiverId: receiver.id }
+      sender.underLock(async (person, client) => {
+        await lockActiveAccount(person, client)
+        await this.#refuseUpload(person, receiver, client)
+        const ids = { senderId: person.id, receiverId: receiver.id }
         const file = { ...ids, storedAs, kind, ...sizes, name: messageFileName(name, kind) }
         return this.create(file, { client })
       })

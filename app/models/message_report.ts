@@ -11,6 +11,7 @@ import AuditEvent from '#models/audit_event'
 import Message from '#models/message'
 import { haveExchangedMessages } from '#models/message/receiver'
 import User from '#models/user'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 import { adminNotices } from '#notifications/account'
 import { notifyTeam } from '#notifications/notify'
 
@@ -49,6 +50,7 @@ export default class MessageReport extends MessageReportSchema {
    *
    * @throws NotFound (404) if the two never exchanged messages, and for a message that the reported
    *   person did not send to the reporter
+   * @throws NotSignedIn (401) if the reporter has just been deleted or suspended
    * @throws RuleViolation (409) while the same report is open
    */
   static async file(reporter: User, { reportedId, messageId = null, reason }: NewReport) {
@@ -63,6 +65,7 @@ export default class MessageReport extends MessageReportSchema {
       throw new RuleViolation("You've already reported this. Our team will review it.")
     }
     return db.transaction(async (client) => {
+      await lockActiveAccount(reporter, client)
       await notifyTeam(client, adminNotices.report)
       return this.create({ ...report, reason }, { client })
     })

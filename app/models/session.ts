@@ -130,7 +130,10 @@ export default class Session extends SessionSchema {
     return renewed.length === 1 ? sessionId : null
   }
 
-  /** The user and session for a session id, in one indexed query; null if it isn't valid. */
+  /**
+   * The user and session for a session id, in one indexed query; null if it isn't valid. The user knows
+   * the session, because a role counts only in one that needs no code.
+   */
   static async findWithUser(sessionId: string): Promise<{ user: User; session: Session } | null> {
     const query = db
       .from('sessions')
@@ -159,6 +162,7 @@ export default class Session extends SessionSchema {
     })
     if (!user || !session) return null
     session.needsCode = needsCode
+    user.currentSession = session
     return { user, session }
   }
 

@@ -118,11 +118,11 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * Turns it off for someone who has lost the phone and the recovery codes. The person gets an email.
    *
    * @param by  omitted by the command
-   * @throws RuleViolation (409) if it isn't set up
+   * @throws RuleViolation (409) if it isn't set up, and for one's own, which takes a code
    */
   static async reset(user: User, { by }: { by?: User } = {}): Promise<void> {
     await user.underLock(async (locked, trx) => {
-      refuseIf(twoStepRefusals.reset(locked))
+      refuseIf(twoStepRefusals.reset({ account: locked, by: by ?? null }))
       await this.remove(locked.id, trx)
       const event = await AuditEvent.record(trx, 'two_step_reset', { actor: by, user: locked })
       await notifyAboutAccount(trx, locked.id, accountNotices.twoStepReset)
@@ -140,10 +140,14 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
     return rows[0]?.left ?? null
   }
 
-  /** Deletes the secret and the recovery codes. */
+  /**
+   * Deletes the secret and the recovery codes. Codes that sessions have entered count no longer either,
+   * because they may come from a lost phone.
+   */
   static async remove(userId: number, trx: TransactionClientContract) {
     await trx.from('recovery_codes').where('user_id', userId).delete()
     await trx.from('two_step_verifications').where('user_id', userId).delete()
+    await trx.from('sessions').where('user_id', userId).update({ verified_at: null })
     await trx.from('users').where('id', userId).update({ two_step_at: null })
   }
 

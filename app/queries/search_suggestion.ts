@@ -24,7 +24,8 @@ const mostSimilar = 20
 
 /**
  * The most similar name of a place in that state with open projects; null if the name itself is
- * such a place or none is similar. Compares the names of the state, not their projects.
+ * such a place or none is similar. Compares the names of the state, not their projects. A name that
+ * contains contact details is left out: it names no place, and similar guesses would reveal them.
  */
 async function mostSimilarPlace(
   kind: PlaceKind,
@@ -43,12 +44,11 @@ async function mostSimilarPlace(
        where key % lower(?)
        order by distance, key limit ${mostSimilar}
      ) places cross join lateral (${found.sql}) found
-     order by places.distance, places.key
-     limit 1`,
+     order by places.distance, places.key`,
     [...places.bindings, name, name, ...found.bindings]
   )
-  if (rows.length === 0 || rows[0].same) return null
-  return publicName(kind, rows[0]).trim()
+  const nearest = rows.find((row) => publicName(kind, row) === row.name)
+  return !nearest || nearest.same ? null : nearest.name.trim()
 }
 
 /** The suggestion for a search without results; null without a state or a similar name. */

@@ -67,11 +67,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         makeSupport: this.#mayGive('support'),
         makeAdmin: this.#mayGive('admin'),
         removeFromTeam: this.#mayGive(null),
-        // One's own is turned off with a code instead.
-        resetTwoStep:
-          by.isAdmin &&
-          by.id !== user.id &&
-          twoStepRefusals.reset({ twoStepAt: user.twoStepAt }) === null,
+        resetTwoStep: by.isAdmin && twoStepRefusals.reset({ account: user, by }) === null,
         sendConfirmation: emailRefusals.confirmation({ account: user }) === null,
         sendResetLink: emailRefusals.passwordReset({ account: user }) === null,
         confirmEmail: accountRefusals.confirmEmail({ account: user }) === null,

@@ -86,6 +86,14 @@ test.group('The configuration of the other parts', () => {
     assert.equal(valueOf(read('compose.yml'), /x-application:[^]+?stop_grace_period: (\w+)/), '15s')
   }).tags(['@SCL-63'])
 
+  test('keeps stored files from other users of the machine', ({ assert }) => {
+    for (const name of ['stagely', 'stagely-web@', 'stagely-worker@', 'stagely-migrate@']) {
+      const unit = read(`systemd/${name}.service`)
+      assert.equal(valueOf(unit, /^StateDirectoryMode=(.+)$/m), '0700')
+      assert.equal(valueOf(unit, /^UMask=(.+)$/m), '0077')
+    }
+  })
+
   test('limits the memory of each process in the same way', ({ assert }) => {
     for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
       const unit = read(`systemd/${name}.service`)

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { bidDefaults } from '#shared/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
+import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
@@ -21,6 +22,7 @@ export default class ProjectBidsController {
     if (project.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...project }, viewer?.id)
     if (isUnchanged(ctx, tag, { isKnown: !project.bids })) return
+    await AuditEvent.recordVisit(viewer, { id: params.id, userId: project.ownerId })
     return BidTransformer.listFor(viewer, project)
   }
 

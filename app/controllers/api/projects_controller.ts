@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { DemoMode, NotFound, NotSignedIn } from '#exceptions/http_refusals'
+import AuditEvent from '#models/audit_event'
 import Dismissal from '#models/dismissal'
 import Project from '#models/project'
 import { invitationsFor } from '#queries/invitations'
@@ -38,6 +39,7 @@ export default class ProjectsController {
     if (user.isTeam) {
       const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
       const all = await paginate(Project.newestFirst(user), paging, response)
+      await AuditEvent.recordViews(user, [{ list: 'projects' }])
       return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
     }
     if (!user.isStager) {
@@ -71,6 +73,7 @@ export default class ProjectsController {
     if (!current.restricted && !photos && isUnchanged(ctx, tag)) return
     const project = await Project.findVisibleOrFail(viewer, params.id, notFound)
     if (current.restricted && !photos && isUnchanged(ctx, tag)) return
+    await AuditEvent.recordVisit(viewer, project)
     const history = await historyFor(viewer, project)
     const invitations = await invitationsFor(viewer, project)
     const reviews = await reviewsFor(viewer, project)

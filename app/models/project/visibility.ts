@@ -66,8 +66,8 @@ interface PairFile {
 
 /**
  * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
- * photos are for the owner and the team; photos of a restricted project are for anyone who may
- * see the project. Photos of a before-and-after pair are for its two parties and the team, or for
+ * photos and those of a deleted project are for the owner and the team; photos of a restricted
+ * project are for anyone who may see the project. Photos of a before-and-after pair are for its two parties and the team, or for
  * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
  * takes effect at once. Other files (avatars, portfolios) are for everyone.
  *
@@ -84,7 +84,7 @@ export async function photoAccess(
     .select(
       'id',
       'user_id as ownerId',
-      db.raw('? = any(projects.hidden_photos) as hidden', [name]),
+      db.raw('(deleted_at is not null or ? = any(hidden_photos)) as hidden', [name]),
       db.raw(`${isRestricted('projects')} as restricted`)
     )
   if (!project) return pairAccess(name, viewerOf)

@@ -54,12 +54,8 @@ test.group('Team rules', () => {
         [{ on: 'no' }, isOff],
         [{}, null],
       ],
-      reset: [
-        [{ on: 'no' }, isOff],
-        [{}, null],
-      ],
     } as const
-    for (const action of ['start', 'confirm', 'use', 'reset'] as const) {
+    for (const action of ['start', 'confirm', 'use'] as const) {
       expectTable(assert, { on: yesNo, enrolled: yesNo }, tables[action], ({ on, enrolled }) =>
         twoStepRefusals[action]({
           twoStepAt: on === 'yes' || null,
@@ -67,6 +63,21 @@ test.group('Team rules', () => {
         })
       )
     }
+    const ownReset = 'You cannot reset your own two-step verification. Turn it off with a code.'
+    expectTable(
+      assert,
+      { on: yesNo, by: ['themselves', 'an admin', 'the command'] },
+      [
+        [{ by: 'themselves' }, ownReset],
+        [{ on: 'no' }, isOff],
+        [{}, null],
+      ],
+      ({ on, by }) =>
+        twoStepRefusals.reset({
+          account: { id: 1, twoStepAt: on === 'yes' || null },
+          by: by === 'the command' ? null : { id: by === 'themselves' ? 1 : 2 },
+        })
+    )
   }).tags(['@CTL-15'])
 })
 

@@ -6,7 +6,7 @@ import { logSecurityEvent } from '#services/security_log'
 export default class TwoStepResetsController {
   /**
    * Turns off two-step verification for a person who has lost the phone and the recovery codes;
-   * 204. For admins. 409 if it isn't set up.
+   * 204. For admins. 409 if it isn't set up, and for one's own.
    */
   async destroy(ctx: HttpContext) {
     const { auth, params, response } = ctx
