@@ -1,14 +1,13 @@
 import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
-import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import AccountNote from '#models/account_note'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
-import { databaseDump } from '#tests/helpers/database'
+import { databaseDump, fillTables } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -151,10 +150,12 @@ test.group('Exporting personal data', (group) => {
 
   test('reads long histories in pages', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createStager()]
-    await db.rawQuery(
-      `insert into messages (sender_id, receiver_id, content, created_at)
+    await fillTables((trx) =>
+      trx.rawQuery(
+        `insert into messages (sender_id, receiver_id, content, created_at)
        select ?, ?, 'Line ' || n, now() from generate_series(1, 1200) n`,
-      [person.user.id, other.user.id]
+        [person.user.id, other.user.id]
+      )
     )
     const { data } = await exported(person)
     assert.lengthOf(data.messages, 1200)

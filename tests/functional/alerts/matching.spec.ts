@@ -7,7 +7,7 @@ import type { SavedSearchDetails } from '#models/saved_search'
 import { alertCompanies } from '#models/saved_search/alerting'
 import { alertsOf, createSearcher, createSearchers, saveSearch } from '#tests/helpers/alerts'
 import { call } from '#tests/helpers/calls'
-import { emptyDatabase, lockWaiters } from '#tests/helpers/database'
+import { emptyDatabase, fillTables, lockWaiters } from '#tests/helpers/database'
 import { queuedJobs, runJobs } from '#tests/helpers/emails'
 import { moderate, reinstate, suspend } from '#tests/helpers/moderation'
 import {
@@ -181,7 +181,7 @@ test.group('A new project matches a saved search', (group) => {
   test('through an index', async ({ assert }) => {
     await createSearcher({ areas: [{ county: 'Madison', state: 'NC' }] })
     const project = await createProject(await createOwner())
-    await db.transaction(async (trx) => {
+    await fillTables(async (trx) => {
       await trx.rawQuery(
         `with searches as (
            insert into saved_searches (user_id, name, alerts, created_at, updated_at)

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { marketToday } from '#shared/market_time'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, fillTables } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 
@@ -52,10 +52,12 @@ test.group('The export of users', (group) => {
 
   test('continues past the first batch', async ({ assert }) => {
     const admin = await createAdmin()
-    await db.rawQuery(
-      `insert into users (username, email, password, user_type, name, created_at, updated_at)
+    await fillTables((trx) =>
+      trx.rawQuery(
+        `insert into users (username, email, password, user_type, name, created_at, updated_at)
        select 'u' || n, 'u' || n || '@x.example', 'x', 'realtor', 'N', now(), now()
        from generate_series(1, 2500) n`
+      )
     )
     const { text } = await download(admin)
     assert.lengthOf(text.trim().split('\r\n'), 2502)

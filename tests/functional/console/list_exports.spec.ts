@@ -4,7 +4,7 @@ import { csvStream } from '#services/csv'
 import ContactMessage from '#models/contact_message'
 import { call } from '#tests/helpers/calls'
 import { parseCsv } from '#tests/helpers/csv'
-import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { emptyDatabase, fillTables, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
@@ -121,10 +121,12 @@ test.group('CSV files of the console’s lists', (group) => {
   }).tags(['@CTL-34'])
 
   test('are read in batches, without gaps or repeated rows', async ({ assert }) => {
-    await db.rawQuery(
-      `insert into users (username, email, password, user_type, name, created_at, updated_at)
+    await fillTables((trx) =>
+      trx.rawQuery(
+        `insert into users (username, email, password, user_type, name, created_at, updated_at)
        select 'u' || n, 'u' || n || '@x.example', 'x', 'realtor', 'N', now(), now()
        from generate_series(1, 1200) n`
+      )
     )
     const owner = await createOwner()
     await db.rawQuery(

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { call } from '#tests/helpers/calls'
 import {
@@ -9,7 +8,7 @@ import {
   type ListedProject,
   type ListedUser,
 } from '#tests/helpers/console'
-import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { emptyDatabase, fillTables, queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import {
   createAdmin,
@@ -164,9 +163,11 @@ test.group('The console’s lists', (group) => {
   test('of more than 10,000 rows are not counted to the end, but every page can be read', async ({
     assert,
   }) => {
-    await db.rawQuery(
-      `insert into contact_messages (name, email, subject, message, created_at)
+    await fillTables((trx) =>
+      trx.rawQuery(
+        `insert into contact_messages (name, email, subject, message, created_at)
        select 'N', 'n@x.example', 'general', 'No. ' || n, now() from generate_series(1, 10020) n`
+      )
     )
     const first = await listWithTotal<ListedInquiry>(admin, 'contact-messages?perPage=10')
     assert.deepEqual([first.rows[0].message, first.total], ['No. 10020', 10_001])

@@ -1,15 +1,16 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { ledgerPage, allLedgerEntries } from '#queries/ledger'
-import { queriesDuring } from '#tests/helpers/database'
+import { fillTables, queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, type Person } from '#tests/helpers/people'
 
 /** Settled fees of $0, inserted directly. */
 async function manyFees({ user }: Person, count: number) {
-  await db.rawQuery(
-    `with posted as (
+  await fillTables((trx) =>
+    trx.rawQuery(
+      `with posted as (
        insert into projects (title, description, property_type, location, timeline, staging_level,
          status, user_id, created_at, updated_at, completed_at, version)
        select title, description, property_type, location, timeline, staging_level, 'completed',
@@ -22,7 +23,8 @@ async function manyFees({ user }: Person, count: number) {
        from posted returning id)
      insert into receipts (year, serial, bid_id, amount, issued_at)
      select 2026, row_number() over (), id, 0, now() from made`,
-    { count, userId: user.id }
+      { count, userId: user.id }
+    )
   )
   // Planned with the row counts of an earlier test, the queries below take seconds.
   await db.rawQuery('analyze projects, bids, receipts')

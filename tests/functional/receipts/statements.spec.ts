@@ -7,7 +7,7 @@ import { allStatementLines } from '#queries/statement'
 import { statementPage, statementPeriod } from '#queries/statement_page'
 import { sectionsOf } from '#queries/data_export'
 import { exportedData } from '#transformers/data_export'
-import { queriesDuring } from '#tests/helpers/database'
+import { fillTables, queriesDuring } from '#tests/helpers/database'
 import { parseCsv } from '#tests/helpers/csv'
 import { send } from '#tests/helpers/http'
 import { open, pageProps } from '#tests/helpers/pages'
@@ -66,10 +66,7 @@ interface Props {
 
 /** Bids that ended in every way, inserted directly and without triggers. */
 async function manyOffers({ user }: Person, count: number) {
-  const trx = await db.transaction()
-  await trx.rawQuery('set local session_replication_role = replica')
-  await trx.rawQuery(
-    `with posted as (
+  const insert = `with posted as (
        insert into projects (title, description, property_type, location, timeline, staging_level,
          status, user_id, created_at, updated_at, completed_at, version)
        select title, description, property_type, location, timeline, staging_level, 'completed',
@@ -92,10 +89,11 @@ async function manyOffers({ user }: Person, count: number) {
          timestamptz '2026-09-20T12:00:00Z', now()
        from numbered returning id, paid_at)
      insert into receipts (year, serial, bid_id, amount, issued_at)
-     select 2026, 100 + row_number() over (), id, 0, paid_at from made where paid_at is not null`,
-    { count, userId: user.id }
-  )
-  await trx.commit()
+     select 2026, 100 + row_number() over (), id, 0, paid_at from made where paid_at is not null`
+  await fillTables(async (trx) => {
+    await trx.rawQuery('set local session_replication_role = replica')
+    await trx.rawQuery(insert, { count, userId: user.id })
+  })
   // Planned with the row counts of an earlier test, the queries below take seconds.
   await db.rawQuery('analyze projects, bids, receipts')
 }
