@@ -1,6 +1,7 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { registrationLabels, type RegistrationType } from '#shared/user_types'
+import { Sentences } from '#validators/messages'
 import {
   email,
   nameMessages,
@@ -10,7 +11,6 @@ import {
   optionalText,
   optionalWebsite,
   phone,
-  tooLong,
 } from '#validators/rules'
 
 /** Accepts any non-empty password. The minimum length applies to new passwords only. */
@@ -18,8 +18,7 @@ export const loginValidator = vine.create({
   email: email(),
   password: vine.string().minLength(1).maxLength(maxLengths.password),
 })
-loginValidator.messagesProvider = new SimpleMessagesProvider({
-  ...tooLong,
+loginValidator.messagesProvider = new Sentences({
   'email.email': accountMessages.email,
   'email.required': accountMessages.email,
   'password.required': accountMessages.loginPassword,
@@ -44,7 +43,6 @@ const person = {
 
 const sharedMessages = {
   ...nameMessages,
-  ...tooLong,
   'password.minLength': accountMessages.password,
   'password.required': accountMessages.password,
   'userType.required': 'Please select a user type',
@@ -59,7 +57,7 @@ const ownerRegistrationValidator = vine.create({
   ...person,
   company: optionalName(maxLengths.company).optional(),
 })
-ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
+ownerRegistrationValidator.messagesProvider = new Sentences({
   ...sharedMessages,
   'email.required': accountMessages.email,
   'email.email': accountMessages.email,
@@ -71,7 +69,7 @@ const stagerRegistrationValidator = vine.create({
   ...person,
   company: nameText(maxLengths.company).minLength(1),
 })
-stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
+stagerRegistrationValidator.messagesProvider = new Sentences({
   ...sharedMessages,
   'email.required': accountMessages.stager.email,
   'email.email': accountMessages.stager.email,

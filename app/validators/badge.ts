@@ -1,17 +1,10 @@
 import { DateTime } from 'luxon'
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { marketZone } from '#shared/market_time'
 import { professionalBadgeLimits, professionalBadgeStates } from '#shared/professional_badges'
-import {
-  nameText,
-  optionalText,
-  optionalValueOf,
-  paging,
-  text,
-  tooLong,
-  visible,
-} from '#validators/rules'
+import { Sentences } from '#validators/messages'
+import { nameText, optionalText, optionalValueOf, paging, text, visible } from '#validators/rules'
 
 const chooseFile = 'Choose an image or a PDF.'
 
@@ -20,7 +13,7 @@ export const badgeRequestValidator = vine.create({
   name: text(500).regex(visible),
   data: vine.string(),
 })
-badgeRequestValidator.messagesProvider = new SimpleMessagesProvider({
+badgeRequestValidator.messagesProvider = new Sentences({
   'type.required': 'Choose a badge',
   'type.string': 'Choose a badge',
   'name.required': 'Name the file',
@@ -28,7 +21,6 @@ badgeRequestValidator.messagesProvider = new SimpleMessagesProvider({
   'name.regex': 'Name the file',
   'data.required': chooseFile,
   'data.string': chooseFile,
-  ...tooLong,
 })
 
 /** Whether the day is in the future, and not further away than a badge may last. */
@@ -54,7 +46,7 @@ export const badgeVerificationValidator = vine.create({
     .use(possibleLastDay())
     .transform((day) => DateTime.fromISO(day, { zone: marketZone }).plus({ days: 1 })),
 })
-badgeVerificationValidator.messagesProvider = new SimpleMessagesProvider({
+badgeVerificationValidator.messagesProvider = new Sentences({
   'expiresOn.required': 'Enter the last day on which it is valid',
   'expiresOn.string': 'Enter the last day on which it is valid',
   'expiresOn.regex': 'Enter a day such as 2027-03-31',
@@ -72,7 +64,7 @@ export const badgeTypeUpdateValidator = vine.create({
   description: typeDescription().optional(),
   isOffered: vine.boolean({ strict: true }).optional(),
 })
-const typeMessages = new SimpleMessagesProvider({
+const typeMessages = new Sentences({
   'name.required': 'Name the badge',
   'name.minLength': 'Name the badge',
   'name.string': 'Name the badge',
@@ -82,7 +74,6 @@ const typeMessages = new SimpleMessagesProvider({
   'description.minLength': 'Say what a document must show',
   'description.string': 'Say what a document must show',
   'isOffered.boolean': 'Say whether it is offered',
-  ...tooLong,
 })
 badgeTypeValidator.messagesProvider = typeMessages
 badgeTypeUpdateValidator.messagesProvider = typeMessages

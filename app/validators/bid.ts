@@ -1,4 +1,4 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import {
   bidAmountLimit,
   bidTimelines,
@@ -8,7 +8,8 @@ import {
   stagingPeriods,
 } from '#shared/bid_enums'
 import { bidMessages, maxLengths } from '#shared/field_rules'
-import { optionalInteger, optionalText, optionalValueOf, tooLong, valueOf } from '#validators/rules'
+import { Sentences } from '#validators/messages'
+import { optionalInteger, optionalText, optionalValueOf, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
@@ -51,12 +52,11 @@ export const acceptanceValidator = vine.create({
 export const declineValidator = vine.create({
   reason: optionalValueOf(declineReasons).optional(),
 })
-declineValidator.messagesProvider = new SimpleMessagesProvider({
+declineValidator.messagesProvider = new Sentences({
   'reason.enum': 'Choose a reason from the list',
 })
 
-const messages = new SimpleMessagesProvider({
-  ...tooLong,
+const messages = new Sentences({
   'amount.required': bidMessages.amountMissing,
   'amount.number': bidMessages.amountNotNumber,
   'amount.withoutDecimals': bidMessages.amountWithCents,

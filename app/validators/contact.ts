@@ -1,7 +1,8 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { contactSubjects } from '#shared/contact_subjects'
 import { contactMessages, maxLengths, minLengths } from '#shared/field_rules'
-import { email, nameMessages, nameText, text, tooLong } from '#validators/rules'
+import { Sentences } from '#validators/messages'
+import { email, nameMessages, nameText, text } from '#validators/rules'
 
 /** The subject ends up in an email header, so it is an enum. */
 export const contactValidator = vine.create({
@@ -10,9 +11,8 @@ export const contactValidator = vine.create({
   subject: vine.enum(contactSubjects.values),
   message: text(maxLengths.contactMessage).minLength(minLengths.contactMessage),
 })
-contactValidator.messagesProvider = new SimpleMessagesProvider({
+contactValidator.messagesProvider = new Sentences({
   ...nameMessages,
-  ...tooLong,
   'name.required': contactMessages.name,
   'name.minLength': contactMessages.name,
   'email.required': contactMessages.email,

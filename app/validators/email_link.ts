@@ -1,8 +1,9 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
+import { Sentences } from '#validators/messages'
 import { text } from '#validators/rules'
 
 export const emailLinkValidator = vine.create({ token: text(200).minLength(1) })
-emailLinkValidator.messagesProvider = new SimpleMessagesProvider({
+emailLinkValidator.messagesProvider = new Sentences({
   'token.required': 'Open the link from the email',
   'token.minLength': 'Open the link from the email',
 })

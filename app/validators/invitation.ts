@@ -1,5 +1,6 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { invitationLimits } from '#shared/invitations'
+import { Sentences } from '#validators/messages'
 
 /** Identifiers of staging companies. */
 export const invitationValidator = vine.create({
@@ -9,7 +10,7 @@ export const invitationValidator = vine.create({
     .maxLength(invitationLimits.perProject)
     .distinct(),
 })
-invitationValidator.messagesProvider = new SimpleMessagesProvider({
+invitationValidator.messagesProvider = new Sentences({
   'companies.required': 'Choose at least one company',
   'companies.array.minLength': 'Choose at least one company',
   'companies.array.maxLength': `You can invite up to ${invitationLimits.perProject} companies to a project.`,

@@ -1,7 +1,8 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { largestId } from '#shared/ids'
 import { messageFileLimits } from '#shared/message_files'
+import { Sentences } from '#validators/messages'
 import { clientId, text, visible } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
@@ -27,7 +28,7 @@ const [noReceiver, noProject, noText] = [
   'Write something first',
 ]
 const badClientId = 'Name the message by 16 to 64 letters and digits'
-messageValidator.messagesProvider = new SimpleMessagesProvider({
+messageValidator.messagesProvider = new Sentences({
   'receiverId.required': noReceiver,
   'receiverId.number': noReceiver,
   'receiverId.withoutDecimals': noReceiver,
@@ -52,7 +53,7 @@ export const messageFileValidator = vine.withMetaData<{ senderId: number }>().cr
   name: text(500).regex(visible),
   data: vine.string(),
 })
-messageFileValidator.messagesProvider = new SimpleMessagesProvider({
+messageFileValidator.messagesProvider = new Sentences({
   'receiverId.required': noReceiver,
   'receiverId.number': noReceiver,
   'receiverId.withoutDecimals': noReceiver,
@@ -86,7 +87,7 @@ const [noReason, noMessage, noReportedUser] = [
   'Choose a message',
   'Choose who it is about',
 ]
-reportValidator.messagesProvider = new SimpleMessagesProvider({
+reportValidator.messagesProvider = new Sentences({
   'reportedId.required': noReportedUser,
   'reportedId.number': noReportedUser,
   'reportedId.withoutDecimals': noReportedUser,

@@ -1,5 +1,6 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { choosableTopics, deliveries, notificationTopics } from '#shared/notification_types'
+import { Sentences } from '#validators/messages'
 
 /** `filter` defaults to `all`. */
 export const notificationListValidator = vine.create({
@@ -19,7 +20,7 @@ export const preferencesValidator = vine.create({
   projects: delivery(),
   messages: delivery(),
 })
-preferencesValidator.messagesProvider = new SimpleMessagesProvider(
+preferencesValidator.messagesProvider = new Sentences(
   Object.fromEntries(
     choosableTopics.map((topic) => [
       `${topic}.enum`,

@@ -1,12 +1,12 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
-import { email, newPassword, text, tooLong } from '#validators/rules'
+import { Sentences } from '#validators/messages'
+import { email, newPassword, text } from '#validators/rules'
 
 export const forgotPasswordValidator = vine.create({ email: email() })
-forgotPasswordValidator.messagesProvider = new SimpleMessagesProvider({
+forgotPasswordValidator.messagesProvider = new Sentences({
   'email.email': accountMessages.email,
   'email.required': accountMessages.email,
-  ...tooLong,
 })
 
 const brokenLink = 'This reset link is incomplete. Open it from the email again.'
@@ -15,13 +15,12 @@ export const resetPasswordValidator = vine.create({
   token: text(200).minLength(1),
   newPassword: newPassword(),
 })
-resetPasswordValidator.messagesProvider = new SimpleMessagesProvider({
+resetPasswordValidator.messagesProvider = new Sentences({
   'token.required': brokenLink,
   'token.minLength': brokenLink,
   'token.maxLength': brokenLink,
   'newPassword.required': accountMessages.password,
   'newPassword.minLength': accountMessages.password,
-  ...tooLong,
 })
 
 /** Accepts any non-empty current password, like `loginValidator`. */
@@ -29,10 +28,9 @@ export const passwordChangeValidator = vine.create({
   currentPassword: vine.string().minLength(1).maxLength(maxLengths.password),
   newPassword: newPassword(),
 })
-passwordChangeValidator.messagesProvider = new SimpleMessagesProvider({
+passwordChangeValidator.messagesProvider = new Sentences({
   'currentPassword.required': accountMessages.currentPassword,
   'currentPassword.minLength': accountMessages.currentPassword,
   'newPassword.required': accountMessages.password,
   'newPassword.minLength': accountMessages.password,
-  ...tooLong,
 })

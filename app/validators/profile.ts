@@ -1,8 +1,9 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { photoLimits } from '#shared/project_enums'
 import { receiptDetailLimits } from '#shared/receipt_details'
 import { usStates } from '#shared/us_states'
+import { Sentences } from '#validators/messages'
 import {
   email,
   nameMessages,
@@ -14,7 +15,6 @@ import {
   printedAddress,
   optionalValueOf,
   optionalWebsite,
-  tooLong,
 } from '#validators/rules'
 
 const blankToNull = (value: unknown) => (value === '' ? null : value)
@@ -33,9 +33,8 @@ export const profileValidator = vine.create({
   avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(maxLengths.password).optional(),
 })
-profileValidator.messagesProvider = new SimpleMessagesProvider({
+profileValidator.messagesProvider = new Sentences({
   ...nameMessages,
-  ...tooLong,
   'name.minLength': accountMessages.name,
   'email.email': accountMessages.profileEmail,
   'website.url': accountMessages.website,
@@ -44,7 +43,7 @@ profileValidator.messagesProvider = new SimpleMessagesProvider({
 export const portfolioValidator = vine.create({
   photos: vine.array(vine.string()).maxLength(photoLimits.perPortfolio),
 })
-portfolioValidator.messagesProvider = new SimpleMessagesProvider({
+portfolioValidator.messagesProvider = new Sentences({
   'photos.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
 })
 
@@ -53,7 +52,6 @@ export const receiptDetailsValidator = vine.create({
   address: printedAddress(),
   taxId: optionalLine(receiptDetailLimits.taxId),
 })
-receiptDetailsValidator.messagesProvider = new SimpleMessagesProvider({
-  ...tooLong,
+receiptDetailsValidator.messagesProvider = new Sentences({
   'taxId.oneLine': 'Write the tax ID on one line',
 })

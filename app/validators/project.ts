@@ -1,4 +1,4 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { maxLengths, projectMessages, squareFootageLimit } from '#shared/field_rules'
 import { largestId } from '#shared/ids'
@@ -14,13 +14,13 @@ import {
 } from '#shared/project_enums'
 import { projectSizes, searchOrders } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
+import { Sentences } from '#validators/messages'
 import {
   clientId,
   optionalText,
   optionalValueOf,
   optionalInteger,
   text,
-  tooLong,
   valueOf,
 } from '#validators/rules'
 
@@ -79,14 +79,10 @@ export const projectTexts = {
   'photos.array.maxLength': `Maximum ${photoLimits.perProject} photos allowed`,
   'clientId.string': badClientId,
   'clientId.regex': badClientId,
-  'enum': 'Choose one of the options',
-  ...tooLong,
   'squareFootage.range': projectMessages.squareFootage,
-  'range': 'Enter a number between {{ min }} and {{ max }}',
-  'withoutDecimals': 'Enter a whole number',
   'deadline.date.afterOrEqual': projectMessages.deadline,
 }
-const messages = new SimpleMessagesProvider(projectTexts)
+const messages = new Sentences(projectTexts)
 
 /** Requires a city (current form) or a location (older forms). */
 export const createProjectValidator = vine.create({

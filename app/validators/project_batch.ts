@@ -1,12 +1,13 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, projectMessages } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
+import { Sentences } from '#validators/messages'
 import { newProjectFields, projectTexts } from '#validators/project'
 import { text } from '#validators/rules'
 
 /** Says which home an error is about: "Home 3: City is required". */
-class HomeMessages extends SimpleMessagesProvider {
+class HomeMessages extends Sentences {
   getMessage(
     rawMessage: string,
     rule: string,

@@ -1,14 +1,14 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, reviewMessages } from '#shared/field_rules'
 import { reviewStates } from '#shared/reviews'
+import { Sentences } from '#validators/messages'
 import {
   optionalLine,
   optionalText,
   optionalValueOf,
   paging,
   text,
-  tooLong,
   visible,
 } from '#validators/rules'
 
@@ -37,8 +37,7 @@ export const reviewValidator = vine.withMetaData<{ asksAnswers: boolean }>().cre
   asAgreed: answer(),
   wouldHireAgain: answer(),
 })
-reviewValidator.messagesProvider = new SimpleMessagesProvider({
-  ...tooLong,
+reviewValidator.messagesProvider = new Sentences({
   'rating.required': reviewMessages.rating,
   'rating.number': reviewMessages.rating,
   'rating.withoutDecimals': reviewMessages.rating,
@@ -49,8 +48,7 @@ reviewValidator.messagesProvider = new SimpleMessagesProvider({
 export const reviewReplyValidator = vine.create({
   reply: text(maxLengths.reviewReply).regex(visible),
 })
-reviewReplyValidator.messagesProvider = new SimpleMessagesProvider({
-  ...tooLong,
+reviewReplyValidator.messagesProvider = new Sentences({
   'reply.required': reviewMessages.reply,
   'reply.string': reviewMessages.reply,
   'reply.regex': reviewMessages.reply,
@@ -59,8 +57,7 @@ reviewReplyValidator.messagesProvider = new SimpleMessagesProvider({
 export const reviewReportValidator = vine.create({
   reason: text(maxLengths.reportReason).regex(visible),
 })
-reviewReportValidator.messagesProvider = new SimpleMessagesProvider({
-  ...tooLong,
+reviewReportValidator.messagesProvider = new Sentences({
   'reason.required': reviewMessages.report,
   'reason.string': reviewMessages.report,
   'reason.regex': reviewMessages.report,

@@ -1,6 +1,7 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { photoLimits, photoRooms, stagingLevels } from '#shared/project_enums'
 import { photoNameFromUrl } from '#shared/photo_urls'
+import { Sentences } from '#validators/messages'
 import { optionalValueOf } from '#validators/rules'
 
 /** A photo's URL or its name in the store. */
@@ -19,7 +20,7 @@ export const roomPairValidator = vine.create({
   before: storedPhoto(),
   after: vine.string(),
 })
-roomPairValidator.messagesProvider = new SimpleMessagesProvider({
+roomPairValidator.messagesProvider = new Sentences({
   'room.required': chooseRoom,
   'room.enum': chooseRoom,
   'before.required': choosePhoto,
@@ -46,7 +47,7 @@ export const portfolioLabelsValidator = vine.create({
     )
     .maxLength(photoLimits.perPortfolio),
 })
-portfolioLabelsValidator.messagesProvider = new SimpleMessagesProvider({
+portfolioLabelsValidator.messagesProvider = new Sentences({
   'labels.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
   'room.enum': chooseRoom,
 })

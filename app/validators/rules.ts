@@ -72,9 +72,6 @@ const tidyLines = (value: unknown) =>
 /** A postal address of a few lines, without blank ones. Blank becomes null. */
 export const printedAddress = () => text(500).use(printableAddress()).parse(tidyLines).nullable()
 
-/** For every validator that has `maxLength` rules. */
-export const tooLong = { maxLength: 'This is too long: {{ max }} characters at most' }
-
 /** Messages for `nameText` and `optionalName` in fields called name and company. */
 export const nameMessages = {
   'name.oneLine': 'Write your name on one line',

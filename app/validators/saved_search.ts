@@ -1,9 +1,10 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { propertyTypes, stagingLevels } from '#shared/project_enums'
 import { alertFrequencies, savedSearchLimits, savedSearchMessages } from '#shared/saved_searches'
 import { projectSizes } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
-import { nameText, optionalCounty, tooLong, valueOf } from '#validators/rules'
+import { Sentences } from '#validators/messages'
+import { nameText, optionalCounty, valueOf } from '#validators/rules'
 
 const details = {
   name: nameText(savedSearchLimits.name).minLength(1),
@@ -23,7 +24,7 @@ const details = {
   alerts: valueOf(alertFrequencies),
 }
 
-const messages = new SimpleMessagesProvider({
+const messages = new Sentences({
   'name.required': savedSearchMessages.name,
   'name.minLength': savedSearchMessages.name,
   'name.oneLine': 'Write the name on one line',
@@ -32,8 +33,6 @@ const messages = new SimpleMessagesProvider({
   'areas.array.minLength': savedSearchMessages.areas,
   'areas.array.maxLength': savedSearchMessages.tooManyAreas,
   'areas.*.state.required': savedSearchMessages.areaState,
-  'enum': 'Choose one of the options',
-  ...tooLong,
 })
 
 /** Empty and missing lists match everything. */

@@ -1,8 +1,9 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, stagingMessages } from '#shared/field_rules'
 import { stagingAnswers, stagingTasks } from '#shared/staging_terms'
-import { optionalText, text, tooLong, valueOf } from '#validators/rules'
+import { Sentences } from '#validators/messages'
+import { optionalText, text, valueOf } from '#validators/rules'
 
 const existingDay = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (typeof value !== 'string') return
@@ -30,23 +31,22 @@ export const installProposalValidator = vine.create({
   date: calendarDay(),
   revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]).optional(),
 })
-installProposalValidator.messagesProvider = new SimpleMessagesProvider(dateMessages)
+installProposalValidator.messagesProvider = new Sentences(dateMessages)
 
 export const installAgreementValidator = vine.create({ date: calendarDay() })
-installAgreementValidator.messagesProvider = new SimpleMessagesProvider(dateMessages)
+installAgreementValidator.messagesProvider = new Sentences(dateMessages)
 
 export const stagingAccessValidator = vine.create({
   address: text(maxLengths.stagingAddress).minLength(1),
   instructions: optionalText(maxLengths.accessInstructions),
 })
-stagingAccessValidator.messagesProvider = new SimpleMessagesProvider({
-  ...tooLong,
+stagingAccessValidator.messagesProvider = new Sentences({
   'address.required': stagingMessages.address,
   'address.minLength': stagingMessages.address,
 })
 
 export const stagingAnswerValidator = vine.create({ answer: valueOf(stagingAnswers) })
-stagingAnswerValidator.messagesProvider = new SimpleMessagesProvider({
+stagingAnswerValidator.messagesProvider = new Sentences({
   'answer.required': stagingMessages.answer,
   'answer.enum': stagingMessages.answer,
 })

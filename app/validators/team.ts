@@ -1,5 +1,6 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { teamRoles } from '#shared/team_roles'
+import { Sentences } from '#validators/messages'
 
 /** `role` null removes the person from the team. */
 export const teamRoleValidator = vine.create({ role: vine.enum(teamRoles.values).nullable() })
@@ -12,7 +13,7 @@ export const codeValidator = vine.create({
     .minLength(6)
     .maxLength(40),
 })
-codeValidator.messagesProvider = new SimpleMessagesProvider({
+codeValidator.messagesProvider = new Sentences({
   'code.required': 'Enter the code',
   'code.minLength': 'A code has six digits',
   'code.maxLength': 'This is too long for a code',

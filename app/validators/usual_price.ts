@@ -1,7 +1,8 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { stagingLevels } from '#shared/project_enums'
 import { sizeClasses } from '#shared/size_classes'
 import { usStates } from '#shared/us_states'
+import { Sentences } from '#validators/messages'
 import { valueOf } from '#validators/rules'
 
 export const usualPriceValidator = vine.create({
@@ -9,7 +10,7 @@ export const usualPriceValidator = vine.create({
   size: valueOf(sizeClasses),
   state: valueOf(usStates),
 })
-usualPriceValidator.messagesProvider = new SimpleMessagesProvider({
+usualPriceValidator.messagesProvider = new Sentences({
   required: 'Choose one of the options',
   enum: 'Choose one of the options',
 })

@@ -30,6 +30,7 @@ const cases: Case[] = [
   ['county', ['c'.repeat(101), 'Nul\0byte', ...wrongTypes]],
   ['otherRooms', ['o'.repeat(501), 'Nul\0byte', ...wrongTypes]],
   ['squareFootage', [0, 1_000_001], 'Enter a whole number from 1 to 1,000,000'],
+  ['squareFootage', ['2000'], 'Enter a number'],
   ['squareFootage', [-1, 1.5, 1e300, '2850', '1e3', true, {}, [1]]],
   ['bedrooms', [0, -1, 2.5, 100, '4', true, {}, [1]]],
   ['levels', [0, -1, 5, 1.5, '2', true, {}, [1]]],

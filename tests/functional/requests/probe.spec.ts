@@ -29,6 +29,8 @@ function check({ status, headers, text }: Answer) {
     throw new Error(`${status} without a message: ${text}`)
   }
   if (Object.keys(more).length > 0) throw new Error(`${status} says more than it should: ${text}`)
+  const programmed = errors.find((error) => / field\b|\bmust be an? |\{\{/.test(error.message))
+  if (programmed) throw new Error(`Not what a person would write: ${programmed.message}`)
   if (inside.test(text)) throw new Error(`${status} shows the inside: ${text}`)
 }
 

@@ -117,7 +117,7 @@ test.group('What a hostile reading found', (group) => {
       const { status, headers } = await photoOf(photo, person)
       assert.deepEqual([status, headers['cache-control']], [200, 'private, no-store'])
     }
-  })
+  }).tags(['@R255'])
 
   test('marks and waiting files stay within their limits at the same moment', async ({
     assert,
@@ -200,7 +200,7 @@ test.group('What a hostile reading found', (group) => {
     const ownProject = await createProject(own)
     await open(`/projects/${ownProject.id}`, own)
     assert.notInclude(await viewsOf(own), `project_viewed ${ownProject.id}`)
-  }).tags(['@CTL-17'])
+  }).tags(['@CTL-17', '@R254'])
 
   test('an admin turns off their own codes with a code only', async ({ assert }) => {
     const [admin, other] = [await createAdmin(), await createAdmin()]

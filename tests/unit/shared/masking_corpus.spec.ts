@@ -56,7 +56,7 @@ test.group('Attempts to evade masking', () => {
       return secret.some((is, at) => is && !hidden[at] && /[\p{L}\p{N}]/u.test(text[at]))
     })
     assert.deepEqual(readable, [])
-  }).tags(['@R15', '@R86'])
+  }).tags(['@R15', '@R86', '@R253'])
 
   test('mask little of the surrounding text', ({ assert }) => {
     const overdone = evasions.filter((line) => {
