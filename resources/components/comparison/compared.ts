@@ -20,9 +20,6 @@ export const priced = (bid: PartyBid): PricedBid => ({
   month: bid.extensionPerMonth,
 })
 
-/** The end of an identifier, to tell stagers apart in little space. */
-export const shortName = ({ bidder }: PartyBid) => `…${bidder.stagerIdentifier.slice(-4)}`
-
 export interface ComparisonRow {
   label: string
   /** One value per bid. */
