@@ -25,7 +25,7 @@ const PINNED =
 
 /** The comparison on wide screens: a column per bid, with names and actions in the header. */
 export function ComparisonTable(props: ComparisonProps) {
-  const { bids, rows, days, verdict, onAccept } = props
+  const { bids, rows, days, verdict, pricesEnd, onAccept } = props
   const narrow = bids.length > FIT_ALWAYS
   const { scroller, scrolls, fades, look } = useOverflow(bids.length > FIT_AT_MOST)
   const pinned = scrolls ? verdict.lowest[0] : undefined
@@ -115,7 +115,7 @@ export function ComparisonTable(props: ComparisonProps) {
                         : 'bg-surface'
                     )}
                   >
-                    <OfferCost bid={bid} days={days} lowest={lowest} />
+                    <OfferCost bid={bid} days={days} lowest={lowest} pricesEnd={pricesEnd} />
                   </td>
                 )
               })}
