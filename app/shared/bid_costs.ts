@@ -33,6 +33,26 @@ export function costAt(bid: PricedBid, days: number): number | null {
   return bid.month === null ? null : bid.amount + months * bid.month
 }
 
+/**
+ * The day that a comparison starts from: the latest one, up to `marketDays.start`, for which more
+ * than half of the bids name a price.
+ */
+export function startDay(bids: readonly PricedBid[]): number {
+  const { shortest, start } = marketDays
+  const days = [start, ...bids.map(({ term }) => term)].filter((day) => day <= start)
+  const isPricedByMost = (day: number) =>
+    bids.filter((bid) => costAt(bid, day) !== null).length * 2 > bids.length
+  return Math.max(shortest, ...days.filter(isPricedByMost))
+}
+
+/** Positions of the bids by cost after `days`, the lowest first, bids of unknown cost last. */
+export function rankByCost(bids: readonly PricedBid[], days: number): number[] {
+  const costs = bids.map((bid) => costAt(bid, days) ?? Infinity)
+  return [...costs.keys()].toSorted((one, other) => {
+    return costs[one] === costs[other] ? one - other : costs[one] - costs[other]
+  })
+}
+
 /** Marks the best values. Marks none if fewer than two are known or all known ones are equal. */
 export function markBest(values: readonly (number | null)[], better: 'lowest' | 'highest') {
   const known = values.filter((value) => value !== null)
@@ -91,4 +111,9 @@ export function costLine(bid: PricedBid): CostLine {
     steps.push({ day, cost: bid.amount + extraMonths(bid, day + 1) * bid.month })
   }
   return { steps, until: longest }
+}
+
+/** The last day of the slider's range for which any bid names a price. */
+export function lastPricedDay(bids: readonly PricedBid[]): number {
+  return Math.max(...bids.map((bid) => costLine(bid).until))
 }

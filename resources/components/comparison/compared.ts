@@ -20,9 +20,6 @@ export const priced = (bid: PartyBid): PricedBid => ({
   month: bid.extensionPerMonth,
 })
 
-/** The end of an identifier, to tell stagers apart in little space. */
-export const shortName = ({ bidder }: PartyBid) => `…${bidder.stagerIdentifier.slice(-4)}`
-
 export interface ComparisonRow {
   label: string
   /** One value per bid. */
@@ -36,18 +33,19 @@ export interface ComparisonRow {
   detail?: boolean
 }
 
-/** How much more each bid costs than the lowest one on the chosen day. */
+/** How much more each bid costs than the lowest one on the chosen day; no row if none is lowest. */
 export function overLowest(
   bids: readonly PartyBid[],
   days: number,
-  { cost: lowest }: Verdict
-): ComparisonRow {
+  { cost: lowest, lowest: cheapest }: Verdict
+): ComparisonRow[] {
+  if (lowest === null || cheapest.length === 0) return []
   const more = (bid: PartyBid) => {
     const cost = costAt(priced(bid), days)
-    if (cost === null || lowest === null) return 'Not known'
+    if (cost === null) return 'Not known'
     return cost === lowest ? 'Lowest' : `+${money(cost - lowest)}`
   }
-  return { label: 'Over the lowest', values: bids.map(more) }
+  return [{ label: 'Over the lowest', values: bids.map(more) }]
 }
 
 /** All rows but the cost over time, without those for which the project lacks data. */

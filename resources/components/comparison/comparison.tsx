@@ -1,9 +1,14 @@
-import { marketDays } from '#shared/bid_costs'
+import { lastPricedDay, marketDays, startDay } from '#shared/bid_costs'
 import type { UsualPrice } from '#shared/usual_prices'
 import type { Data } from '@generated/data'
 import { useEffect, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
-import { type ComparisonRow, comparisonRows, overLowest } from '~/components/comparison/compared'
+import {
+  type ComparisonRow,
+  comparisonRows,
+  overLowest,
+  priced,
+} from '~/components/comparison/compared'
 import { ComparisonCards } from '~/components/comparison/comparison_cards'
 import { ComparisonTable } from '~/components/comparison/comparison_table'
 import { CostCurve } from '~/components/comparison/cost_curve'
@@ -17,6 +22,8 @@ export interface ComparisonProps {
   rows: readonly ComparisonRow[]
   days: number
   verdict: Verdict
+  /** The last day with a price if no bid has one on the chosen day. */
+  pricesEnd: number | null
   onAccept: (bid: PartyBid) => void
 }
 
@@ -27,10 +34,11 @@ interface OfferComparisonProps extends Pick<ComparisonProps, 'bids' | 'onAccept'
 
 /** Compares two or more bids: the cost over time, and the terms. */
 export function Comparison({ project, bids, usualPrice, onAccept }: OfferComparisonProps) {
-  const [days, setDays] = useMarketDays(project.id)
+  const [days, setDays] = useMarketDays(project.id, bids)
   const verdict = verdictOn(bids, days)
-  const rows = [overLowest(bids, days, verdict), ...comparisonRows(bids, project, usualPrice)]
-  const shown = { bids, rows, days, verdict, onAccept }
+  const rows = [...overLowest(bids, days, verdict), ...comparisonRows(bids, project, usualPrice)]
+  const pricesEnd = verdict.cost === null ? lastPricedDay(bids.map(priced)) : null
+  const shown = { bids, rows, days, verdict, pricesEnd, onAccept }
   return (
     <>
       <section
@@ -62,21 +70,27 @@ export function Comparison({ project, bids, usualPrice, onAccept }: OfferCompari
   )
 }
 
-const { shortest, longest, step, start } = marketDays
+const { shortest, longest, step } = marketDays
 
 const keyOf = (projectId: number) => `stagely-days-${projectId}`
 
-/** The days on market last chosen for this project, kept in localStorage. */
-function useMarketDays(projectId: number) {
-  const [days, setDays] = useState<number>(start)
-  useEffect(() => setDays(stored(projectId) ?? start), [projectId])
+/**
+ * The days on market last chosen for this project, kept in localStorage. Until a choice, they stay
+ * where the first bids put them, also when others arrive.
+ */
+function useMarketDays(projectId: number, bids: readonly PartyBid[]) {
+  const [days, setDays] = useState(() => startDay(bids.map(priced)))
+  useEffect(() => {
+    const chosen = stored(projectId)
+    if (chosen !== null) setDays(chosen)
+  }, [projectId])
 
   function choose(chosen: number) {
     setDays(chosen)
     try {
       localStorage.setItem(keyOf(projectId), String(chosen))
     } catch {
-      // Storage is blocked, so the next visit starts from the default.
+      // Storage is blocked, so the next visit starts from the usual day.
     }
   }
 

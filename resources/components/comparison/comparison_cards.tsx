@@ -1,20 +1,19 @@
+import { rankByCost } from '#shared/bid_costs'
 import { ChevronDown } from '~/components/ui/icons'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { companyAddress } from '~/components/bids/offers'
 import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
-import type { ComparisonRow } from '~/components/comparison/compared'
+import { type ComparisonRow, priced } from '~/components/comparison/compared'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
 import { Facts } from '~/components/ui/facts'
 
-/** The comparison on narrow screens: a card per bid, lowest first, with collapsed details. */
-export function ComparisonCards({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
-  const isLowest = (at: number) => verdict.lowest.includes(at)
-  const order = bids
-    .map((bid, at) => ({ bid, at }))
-    .toSorted((one, other) => Number(isLowest(other.at)) - Number(isLowest(one.at)))
+/** The comparison on narrow screens: a card per bid, by cost, with collapsed details. */
+export function ComparisonCards(props: ComparisonProps) {
+  const { bids, rows, days, verdict, pricesEnd, onAccept } = props
+  const order = rankByCost(bids.map(priced), days).map((at) => ({ bid: bids[at], at }))
   return (
     <ul className="mt-5 grid gap-3 md:grid-cols-2 lg:hidden print:hidden">
       {order.map(({ bid, at }) => (
@@ -27,7 +26,12 @@ export function ComparisonCards({ bids, rows, days, verdict, onAccept }: Compari
           </OfferBidder>
           <p className="mt-4 text-sm text-muted">Cost at {days} days</p>
           <div>
-            <OfferCost bid={bid} days={days} lowest={isLowest(at)} />
+            <OfferCost
+              bid={bid}
+              days={days}
+              lowest={verdict.lowest.includes(at)}
+              pricesEnd={pricesEnd}
+            />
           </div>
           <Facts
             className="num mt-4 border-t border-line pt-4 md:grid-cols-1"

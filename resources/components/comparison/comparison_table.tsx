@@ -10,19 +10,30 @@ import { StagerMark } from '~/components/ui/stager_mark'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
-/** With more columns than this, the table scrolls sideways. */
-const MOST_IN_VIEW = 4
+/** Up to this many columns fit at every width at which there is a table. */
+const FIT_ALWAYS = 4
+/** More columns than this never fit, because the page doesn't get wider. */
+const FIT_AT_MOST = 5
+
+/** Widths in rem of the row heads and of the narrowest column, for more than `FIT_ALWAYS` columns. */
+const NARROW_HEAD = 10
+const NARROWEST = 11.75
 
 /** Keeps the lowest bid's column visible at the left or right edge while scrolling. */
 const PINNED =
-  'sticky right-0 left-52 z-1 shadow-[1px_0_0_var(--color-line),-1px_0_0_var(--color-line)]'
+  'sticky right-0 left-40 z-1 shadow-[1px_0_0_var(--color-line),-1px_0_0_var(--color-line)]'
 
 /** The comparison on wide screens: a column per bid, with names and actions in the header. */
-export function ComparisonTable({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
-  const wide = bids.length > MOST_IN_VIEW
-  const pinned = wide ? verdict.lowest[0] : undefined
-  const { scroller, fades, look } = useFadingEdge()
-  const head = classes('w-52 !whitespace-normal bg-surface', wide && 'sticky left-0 z-2')
+export function ComparisonTable(props: ComparisonProps) {
+  const { bids, rows, days, verdict, pricesEnd, onAccept } = props
+  const narrow = bids.length > FIT_ALWAYS
+  const { scroller, scrolls, fades, look } = useOverflow(bids.length > FIT_AT_MOST)
+  const pinned = scrolls ? verdict.lowest[0] : undefined
+  const head = classes(
+    '!whitespace-normal bg-surface',
+    narrow ? 'w-40' : 'w-52',
+    scrolls && 'sticky left-0 z-2'
+  )
   const rowHead = classes(head, 'align-top !text-[0.9375rem]')
   const cell = (at: number) => classes('bg-surface', at === pinned && PINNED)
   return (
@@ -31,18 +42,21 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
         ref={scroller}
         role="region"
         aria-label="Offers side by side"
-        tabIndex={wide ? 0 : undefined}
+        tabIndex={scrolls ? 0 : undefined}
         onScroll={look}
-        className={classes('card relative', wide && 'max-h-[calc(100dvh-2rem)] overflow-auto')}
+        className={classes('card relative', narrow && scrollingWith(bids.length))}
       >
         <table
-          className="table table-fixed [&_td]:align-top"
-          style={wide ? { width: `${13 + bids.length * 16}rem` } : undefined}
+          className={classes(
+            'table table-fixed [&_td]:align-top',
+            narrow && '[&_:is(td,th):not(:first-child)]:!px-3'
+          )}
+          style={narrow ? { minWidth: `${NARROW_HEAD + bids.length * NARROWEST}rem` } : undefined}
         >
           <thead className="sticky top-0 z-3 shadow-[0_1px_0_var(--color-line)]">
             <tr className="[&>*]:!border-b-0 [&>*]:!pt-5 [&>*]:!pb-2">
               <td className={classes(head, 'rounded-tl-lg')}>
-                {wide ? (
+                {scrolls ? (
                   <span className="text-sm text-muted">
                     {plural(bids.length, 'offer')}, scroll sideways
                   </span>
@@ -56,13 +70,15 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
                   scope="col"
                   className={classes(
                     cell(at),
-                    'rounded-tr-lg !text-[0.9375rem] !whitespace-normal !text-ink'
+                    'last:rounded-tr-lg !text-[0.9375rem] !whitespace-normal !text-ink'
                   )}
                 >
                   <span className="flex items-center gap-3">
-                    <span className="max-xl:hidden">
-                      <StagerMark />
-                    </span>
+                    {!narrow && (
+                      <span className="max-xl:hidden">
+                        <StagerMark />
+                      </span>
+                    )}
                     <span className="min-w-0">
                       <CompanyName bid={bid} />
                       <span className="block text-sm text-muted">{bid.experienceLevelLabel}</span>
@@ -99,7 +115,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
                         : 'bg-surface'
                     )}
                   >
-                    <OfferCost bid={bid} days={days} lowest={lowest} />
+                    <OfferCost bid={bid} days={days} lowest={lowest} pricesEnd={pricesEnd} />
                   </td>
                 )
               })}
@@ -139,7 +155,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
                   key={bid.id}
                   className={classes(
                     cell(at),
-                    'rounded-br-lg [&_button]:w-full [&_button>span]:flex-1 [&_img]:!w-full'
+                    'last:rounded-br-lg [&_button]:w-full [&_button>span]:flex-1 [&_img]:!w-full'
                   )}
                 >
                   <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
@@ -162,19 +178,34 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
   )
 }
 
-/** Whether columns are hidden at the right edge, unless the pinned column is there. */
-function useFadingEdge() {
+/**
+ * Scrolls both ways at widths where so many columns don't fit. Elsewhere only the page scrolls, and
+ * the head of the table stays at its top.
+ */
+const scrollingWith = (columns: number) =>
+  columns > FIT_AT_MOST
+    ? 'max-h-[calc(100dvh-2rem)] overflow-auto'
+    : 'max-xl:max-h-[calc(100dvh-2rem)] max-xl:overflow-auto'
+
+/**
+ * Whether the table scrolls sideways, and whether its right edge fades out: columns are hidden there,
+ * unless the pinned column is there. `assumed` is for the server, which doesn't know the width.
+ */
+function useOverflow(assumed: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(assumed)
   const [fades, setFades] = useState(false)
 
   function look() {
     const box = scroller.current
-    if (!box) return
+    // On narrow screens there are cards instead.
+    if (!box?.clientWidth) return
     const hidden = box.scrollWidth - box.clientWidth - box.scrollLeft
     const edge = box.getBoundingClientRect().right
     const atEdge = [...box.querySelectorAll('th.sticky[scope=col]')].some(
       (column) => Math.abs(column.getBoundingClientRect().right - edge) < 4
     )
+    setScrolls(box.scrollWidth - box.clientWidth > 1)
     setFades(hidden > 4 && !atEdge)
   }
 
@@ -184,5 +215,5 @@ function useFadingEdge() {
     return () => window.removeEventListener('resize', look)
   })
 
-  return { scroller, fades, look }
+  return { scroller, scrolls, fades, look }
 }

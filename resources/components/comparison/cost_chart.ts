@@ -1,17 +1,30 @@
-import { costAt, costLine, marketDays, type PricedBid } from '#shared/bid_costs'
+import { costAt, costLine, lastPricedDay, marketDays, type PricedBid } from '#shared/bid_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5
-/** Height of a line's name, in percent of the chart's height. */
-const NAME = 8
 
 /** Coordinates are percentages of the chart's width and height, from the top left. */
 export interface ChartLine {
   path: string
-  end: { x: number; y: number }
   /** The line's position on the chosen day; null if its cost isn't known. */
   marker: { x: number; y: number } | null
 }
+
+/** Each dash pattern is used with each shape before a pair repeats. */
+const dashes = [undefined, '7 5', '2 4', '12 4 2 4', '4 2', '14 6']
+const shapes = ['dot', 'square', 'diamond'] as const
+
+export interface LineStyle {
+  dashes: string | undefined
+  /** The marker on the chosen day. */
+  shape: (typeof shapes)[number]
+}
+
+/** How the line at `position` differs from the others, for readers who can't rely on color. */
+export const lineStyle = (position: number): LineStyle => ({
+  dashes: dashes[position % dashes.length],
+  shape: shapes[Math.floor(position / dashes.length) % shapes.length],
+})
 
 const round = (value: number) => Math.round(value * 100) / 100
 const xOf = (day: number) => round(((day - shortest) / (longest - shortest)) * 100)
@@ -27,31 +40,15 @@ function scaleOf(costs: number[]): { from: number; to: number; ticks: number[] }
   return { from, to, ticks: Array.from({ length: count + 1 }, (_, at) => from + at * step) }
 }
 
-/** Moves the names of lines that end on the same day apart if they overlap. */
-function spread(ends: ChartLine['end'][]): ChartLine['end'][] {
-  const moved = ends.map((end) => ({ ...end }))
-  for (const column of new Set(ends.map(({ x }) => x))) {
-    const names = moved.filter(({ x }) => x === column).toSorted((one, other) => one.y - other.y)
-    const gap = Math.min(NAME, 100 / Math.max(1, names.length - 1))
-    names.forEach((end, at) => {
-      if (at > 0) end.y = Math.max(end.y, names[at - 1].y + gap)
-    })
-    names.toReversed().forEach((end, at, upwards) => {
-      end.y = Math.min(end.y, at > 0 ? upwards[at - 1].y - gap : 100)
-    })
-  }
-  return moved
-}
-
 /** The bids' step lines and the grid behind them. */
 export function costChart(offers: readonly PricedBid[], days: number) {
   const lines = offers.map(costLine)
   const { from, to, ticks } = scaleOf(lines.flatMap(({ steps }) => steps.map(({ cost }) => cost)))
   const yOf = (cost: number) => round((1 - (cost - from) / (to - from)) * 100)
-  const ends = lines.map(({ steps, until }) => ({ x: xOf(until), y: yOf(steps.at(-1)!.cost) }))
-  const names = spread(ends)
   return {
     x: xOf(days),
+    /** Where the last line ends. */
+    end: xOf(lastPricedDay(offers)),
     rows: ticks.map((cost) => ({ cost, y: yOf(cost) })),
     columns: [30, 60, 90, 120, 150].map((day) => ({ day, x: xOf(day) })),
     lines: lines.map(({ steps, until }, at): ChartLine => {
@@ -60,7 +57,6 @@ export function costChart(offers: readonly PricedBid[], days: number) {
       const cost = costAt(offers[at], days)
       return {
         path: `M${xOf(first.day)} ${yOf(first.cost)}${rises}H${xOf(until)}`,
-        end: names[at],
         marker: cost === null ? null : { x: xOf(days), y: yOf(cost) },
       }
     }),

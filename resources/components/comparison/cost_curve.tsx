@@ -1,14 +1,11 @@
 import type { CSSProperties } from 'react'
-import { marketDays } from '#shared/bid_costs'
+import { costAt, marketDays, rankByCost } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
-import { priced, shortName } from '~/components/comparison/compared'
-import { costChart } from '~/components/comparison/cost_chart'
+import { priced } from '~/components/comparison/compared'
+import { costChart, lineStyle, type LineStyle } from '~/components/comparison/cost_chart'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
-
-/** A dash pattern for each line, for readers who can't rely on color or labels. */
-const dashes = [undefined, '7 5', '2 4', '12 4 2 4', '4 2', '14 6']
 
 interface CostCurveProps {
   bids: readonly PartyBid[]
@@ -19,79 +16,153 @@ interface CostCurveProps {
 
 const at = (x: number, y: number): CSSProperties => ({ left: `${x}%`, top: `${y}%` })
 
-/** The total cost of each bid as a step line. The table has the same figures. */
+/** The total cost of each bid as a step line, and a legend. The table has the same figures. */
 export function CostCurve({ bids, days, lowest }: CostCurveProps) {
-  const { lines, rows, columns, x } = costChart(bids.map(priced), days)
+  const { lines, rows, columns, x, end } = costChart(bids.map(priced), days)
   // The lowest line is drawn last, on top of the others.
   const order = bids
     .map((bid, position) => ({ bid, line: lines[position], position }))
     .map((drawn) => ({ ...drawn, best: lowest.includes(drawn.position) }))
     .toSorted((one, other) => Number(one.best) - Number(other.best))
   return (
-    <div className="min-w-0">
-      <p className="text-sm font-semibold">Total cost by days on market</p>
-      <div
-        role="img"
-        aria-label={`Step lines of the ${bids.length} offers; the figures are listed below`}
-        className="num relative mt-3 mr-12 mb-7 ml-14 h-46 text-xs text-muted lg:h-53"
-      >
-        {rows.map(({ cost, y }) => (
-          <div key={cost} className="absolute w-full border-t border-line" style={at(0, y)}>
-            <span className="absolute right-full -translate-y-1/2 pr-2">{money(cost)}</span>
-          </div>
-        ))}
-        {columns.map(({ day, x: left }) => (
-          <span
-            key={day}
-            className={classes(
-              'absolute mt-2 -translate-x-1/2 whitespace-nowrap',
-              // On narrow screens every second label is hidden.
-              day % 60 === 0 && 'max-sm:hidden'
-            )}
-            style={at(left, 100)}
-          >
-            {day === marketDays.longest ? plural(day, 'day') : day}
-          </span>
-        ))}
-        <div className="absolute top-0 h-full border-l border-ink/35" style={{ left: `${x}%` }} />
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="absolute size-full overflow-visible"
+    <div className="grid min-w-0 content-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_15.5rem]">
+      <div className="min-w-0">
+        <p className="text-sm font-semibold">Total cost by days on market</p>
+        <div
+          role="img"
+          aria-label={`Step lines of the ${bids.length} offers; the figures are listed below`}
+          className="num relative mt-3 mr-7 mb-7 ml-14 h-46 text-xs text-muted lg:h-53"
         >
-          {order.map(({ bid, line, position, best }) => (
-            <path
-              key={bid.id}
-              d={line.path}
-              fill="none"
-              vectorEffect="non-scaling-stroke"
-              strokeDasharray={dashes[position % dashes.length]}
-              strokeLinejoin="round"
-              className={best ? 'stroke-accent' : 'stroke-control'}
-              strokeWidth={best ? 3 : 2}
-            />
+          {end < 100 && (
+            <div className="absolute right-0 h-full bg-sunken/70" style={{ left: `${end}%` }} />
+          )}
+          {rows.map(({ cost, y }) => (
+            <div key={cost} className="absolute w-full border-t border-line" style={at(0, y)}>
+              <span className="absolute right-full -translate-y-1/2 pr-2">{money(cost)}</span>
+            </div>
           ))}
-        </svg>
-        {order.map(({ bid, line, best }) => (
-          <div key={bid.id} className={classes(best && 'font-semibold text-accent')}>
-            {line.marker && (
-              <span
-                className={classes(
-                  'absolute -translate-1/2 rounded-full border-2 border-surface',
-                  best ? 'size-3.5 bg-accent' : 'size-3 bg-control'
-                )}
-                style={at(line.marker.x, line.marker.y)}
-              />
-            )}
+          {columns.map(({ day, x: left }) => (
             <span
-              className="absolute ml-1.5 -translate-y-1/2 rounded-sm bg-surface/85 px-0.5 text-[0.8125rem] leading-4 whitespace-nowrap"
-              style={at(line.end.x, line.end.y)}
+              key={day}
+              className={classes(
+                'absolute mt-2 -translate-x-1/2 whitespace-nowrap',
+                // On narrow screens every second label is hidden.
+                day % 60 === 0 && 'max-sm:hidden'
+              )}
+              style={at(left, 100)}
             >
-              {shortName(bid)}
+              {day === marketDays.longest ? plural(day, 'day') : day}
             </span>
-          </div>
-        ))}
+          ))}
+          <div className="absolute top-0 h-full border-l border-ink/35" style={{ left: `${x}%` }} />
+          {end < 100 && (
+            <div
+              className="absolute right-0 flex h-full items-center justify-center"
+              style={{ left: `${end}%` }}
+            >
+              <span className="bg-sunken px-1.5 py-0.5 text-center">No prices</span>
+            </div>
+          )}
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute size-full overflow-visible"
+          >
+            {order.map(({ bid, line, position, best }) => (
+              <path
+                key={bid.id}
+                d={line.path}
+                fill="none"
+                vectorEffect="non-scaling-stroke"
+                strokeDasharray={lineStyle(position).dashes}
+                strokeLinejoin="round"
+                className={best ? 'stroke-accent' : 'stroke-control'}
+                strokeWidth={best ? 3 : 2}
+              />
+            ))}
+          </svg>
+          {order.map(
+            ({ bid, line, position, best }) =>
+              line.marker && (
+                <Marker
+                  key={bid.id}
+                  shape={lineStyle(position).shape}
+                  best={best}
+                  style={at(line.marker.x, line.marker.y)}
+                />
+              )
+          )}
+        </div>
       </div>
+      <Legend bids={bids} days={days} lowest={lowest} />
     </div>
+  )
+}
+
+interface MarkerProps {
+  shape: LineStyle['shape']
+  best: boolean
+  style: CSSProperties
+}
+
+function Marker({ shape, best, style }: MarkerProps) {
+  return (
+    <span
+      className={classes(
+        'absolute -translate-1/2 border-2 border-surface',
+        shape === 'dot' && 'rounded-full',
+        shape === 'diamond' && 'rotate-45',
+        best ? 'size-3.5 bg-accent' : 'size-3 bg-control'
+      )}
+      style={style}
+    />
+  )
+}
+
+/** The names of the lines, by cost on the chosen day. Screen readers have the table instead. */
+function Legend({ bids, days, lowest }: CostCurveProps) {
+  const offers = bids.map(priced)
+  return (
+    <ul
+      aria-hidden="true"
+      className="num columns-[8rem] gap-x-6 text-[0.8125rem] leading-5 sm:columns-[13.5rem] xl:columns-1 xl:pt-8"
+    >
+      {rankByCost(offers, days).map((position) => {
+        const { stagerIdentifier } = bids[position].bidder
+        const cost = costAt(offers[position], days)
+        const best = lowest.includes(position)
+        const { dashes, shape } = lineStyle(position)
+        return (
+          <li
+            key={bids[position].id}
+            className={classes(
+              'flex break-inside-avoid items-center gap-2 py-0.5',
+              best ? 'font-semibold text-accent' : 'text-muted'
+            )}
+          >
+            <span className="relative h-4 w-10 shrink-0 sm:w-11">
+              <svg className="absolute size-full" viewBox="0 0 44 16" preserveAspectRatio="none">
+                <path
+                  d="M0 8H44"
+                  vectorEffect="non-scaling-stroke"
+                  strokeDasharray={dashes}
+                  strokeWidth={best ? 3 : 2}
+                  className={best ? 'stroke-accent' : 'stroke-control'}
+                />
+              </svg>
+              <Marker shape={shape} best={best} style={at(86, 50)} />
+            </span>
+            <span className="min-w-0 truncate">
+              <span className="max-sm:hidden">{stagerIdentifier.slice(0, -4)}</span>
+              <span className="sm:hidden">…</span>
+              {stagerIdentifier.slice(-4)}
+            </span>
+            {cost !== null && (
+              <span className="ml-auto shrink-0 font-medium text-ink">{money(cost)}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,8 +1,11 @@
 import { useEffect, useId, useState, type CSSProperties } from 'react'
-import { marketDays } from '#shared/bid_costs'
+import { lastPricedDay, marketDays } from '#shared/bid_costs'
 import type { PartyBid } from '~/components/bids/offers'
+import { priced } from '~/components/comparison/compared'
 import { CompanyName } from '~/components/comparison/company_name'
 import { listed, sentenceOf, type Verdict } from '~/components/comparison/verdict'
+import { AskForPrice } from '~/components/comparison/offer_cost'
+import { ChevronDown, MessageCircle } from '~/components/ui/icons'
 import { plural } from '~/lib/format'
 
 const { shortest, longest, step } = marketDays
@@ -18,6 +21,7 @@ interface DaysSliderProps {
 
 export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProps) {
   const id = useId()
+  const pricesEnd = lastPricedDay(bids.map(priced))
   const debounced = useDebounced(sentenceOf(verdict, bids))
   const fill: CSSProperties & Record<'--fill', string> = {
     '--fill': `${((days - shortest) / (longest - shortest)) * 100}%`,
@@ -51,14 +55,47 @@ export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProp
         <span>{shortest}</span>
         <span>{longest}</span>
       </p>
-      <p className="mt-3 text-pretty">
-        {verdict.before}
-        <Names bids={verdict.about.map((at) => bids[at])} />
-        {verdict.after}
-      </p>
+      {/* Without any price, the note below says it. */}
+      {verdict.cost !== null && (
+        <p className="mt-3 text-pretty">
+          {verdict.before}
+          <Names bids={verdict.about.map((at) => bids[at])} />
+          {verdict.after}
+        </p>
+      )}
+      {pricesEnd < longest && <PricesEnd bids={bids} day={pricesEnd} />}
       <p className="sr-only" role="status">
         {debounced}
       </p>
+    </div>
+  )
+}
+
+/** Says that no bid has a price after `day`, and links a question to each stager. */
+function PricesEnd({ bids, day }: { bids: readonly PartyBid[]; day: number }) {
+  return (
+    <div className="mt-3">
+      <p className="text-pretty">No offer gives a price after {plural(day, 'day')}.</p>
+      <details className="group mt-2">
+        <summary className="btn btn-secondary btn-sm">
+          <MessageCircle className="icon" />
+          Ask for a price
+          <ChevronDown className="icon text-muted group-open:rotate-180" />
+        </summary>
+        <ul className="mt-2 border-l-2 border-line pl-4">
+          {bids.map((bid) => (
+            <li key={bid.id}>
+              <AskForPrice
+                bid={bid}
+                className="inline-flex min-h-9 items-center text-[0.9375rem] underline decoration-line decoration-2 underline-offset-4 hover:text-accent hover:decoration-accent pointer-coarse:min-h-11"
+              >
+                <span className="sr-only">Ask for a price from </span>
+                {bid.bidder.stagerIdentifier}
+              </AskForPrice>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Link } from '@inertiajs/react'
+import type { ReactNode } from 'react'
 import { MessageCircle } from '~/components/ui/icons'
 import { costAt, extraMonths } from '#shared/bid_costs'
 import { money } from '#shared/money'
@@ -5,7 +7,6 @@ import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { startDraft } from '~/components/messages/use_draft'
 import { Money } from '~/components/ui/figure'
-import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { plural } from '~/lib/format'
 
@@ -13,14 +14,16 @@ interface OfferCostProps {
   bid: PartyBid
   days: number
   lowest: boolean
+  /** The last day with a price if no bid has one on the chosen day. */
+  pricesEnd: number | null
 }
 
 /** A bid's total cost on the chosen day, its parts, and a badge if it's the lowest. */
-export function OfferCost({ bid, days, lowest }: OfferCostProps) {
+export function OfferCost({ bid, days, lowest, pricesEnd }: OfferCostProps) {
   const offer = priced(bid)
   const months = extraMonths(offer, days)
   const cost = costAt(offer, days)
-  if (cost === null) return <UnknownCost bid={bid} />
+  if (cost === null) return <UnknownCost bid={bid} pricesEnd={pricesEnd} />
   return (
     <>
       <Money dollars={cost} className="block text-[1.75rem] leading-8" />
@@ -32,26 +35,47 @@ export function OfferCost({ bid, days, lowest }: OfferCostProps) {
   )
 }
 
-/** Shown if the bid states no price for that many days, so that its total doesn't look low. */
-function UnknownCost({ bid }: { bid: PartyBid }) {
-  const userId = useCurrentUser()?.id
-  const { id, stagerIdentifier } = bid.bidder
+/**
+ * Shown if the bid states no price for that many days, so that its total doesn't look low. If no bid
+ * states one, the note below the slider says so and has the links.
+ */
+function UnknownCost({ bid, pricesEnd }: Pick<OfferCostProps, 'bid' | 'pricesEnd'>) {
   const { amount, term } = priced(bid)
-  const question = `Your offer covers ${term} days. What do you charge for each month after that?`
   return (
     <>
       <span className="num block leading-8 text-muted">from {money(amount)}</span>
-      <span className="mt-1 block text-sm text-muted">No price after {term} days</span>
-      <LinkButton
-        size="sm"
-        icon={MessageCircle}
-        className="no-print mt-2"
-        href={`/messages?to=${id}&project=${bid.projectId}`}
-        onClick={() => userId !== undefined && startDraft(userId, id, question)}
-      >
-        Ask for a price<span className="sr-only"> from {stagerIdentifier}</span>
-      </LinkButton>
+      {term !== pricesEnd && (
+        <span className="mt-1 block text-sm text-muted">No price after {term} days</span>
+      )}
+      {pricesEnd === null && (
+        <AskForPrice bid={bid} className="btn btn-secondary btn-sm no-print mt-2">
+          <MessageCircle className="icon" />
+          Ask for a price<span className="sr-only"> from {bid.bidder.stagerIdentifier}</span>
+        </AskForPrice>
+      )}
     </>
+  )
+}
+
+interface AskForPriceProps {
+  bid: PartyBid
+  className: string
+  children: ReactNode
+}
+
+/** A link to a message to the stager that asks for the price of extra months. */
+export function AskForPrice({ bid, className, children }: AskForPriceProps) {
+  const userId = useCurrentUser()?.id
+  const { id } = bid.bidder
+  const question = `Your offer covers ${priced(bid).term} days. What do you charge for each month after that?`
+  return (
+    <Link
+      className={className}
+      href={`/messages?to=${id}&project=${bid.projectId}`}
+      onClick={() => userId !== undefined && startDraft(userId, id, question)}
+    >
+      {children}
+    </Link>
   )
 }
 

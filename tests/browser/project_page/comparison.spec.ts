@@ -31,6 +31,26 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Days on market' })
 
+/** Expects the name of each line, in this order, beside the chart and apart from each other. */
+async function expectLegend(page: Page, names: string[]) {
+  const days = page.getByRole('region', { name: 'Days on market' })
+  const lines = days.locator('ul[aria-hidden] li')
+  await expect(lines).toContainText(names.map((name) => name.slice(-4)))
+  const others = [days.getByRole('img', { name: /^Step lines/ }), ...(await lines.all())]
+  const boxes = await Promise.all(others.map(async (part) => (await part.boundingBox())!))
+  for (const [at, one] of boxes.entries()) {
+    expect(one.x + one.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+    for (const other of boxes.slice(at + 1)) {
+      const apart =
+        one.x + one.width <= other.x ||
+        other.x + other.width <= one.x ||
+        one.y + one.height <= other.y ||
+        other.y + other.height <= one.y
+      expect(apart, JSON.stringify([one, other])).toBe(true)
+    }
+  }
+}
+
 /** Expects a sheet for the seller without names or anything to press. */
 async function expectSheet(page: Page, made: { bid: Bid; name: string }[]) {
   await page.evaluate(() => {
@@ -164,11 +184,72 @@ test.group('The comparison of offers', (group) => {
     assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
   })
 
+  test('starts where most offers have a price, with five columns side by side', async ({
+    assert,
+    browser,
+  }) => {
+    const amounts = [3180, 2900, 3640, 4120, 2750]
+    const { owner, path, made } = await scene(
+      ...amounts.map((amount): Partial<BidTerms> => ({ amount, stagingPeriod: '60' }))
+    )
+    const page = await browse(browser, { as: owner })
+    await open(page, path)
+    const region = page.getByRole('region', { name: 'Days on market' })
+    await expect(slider(page)).toHaveValue('60')
+    await expect(region).toContainText(`${made[4].name} costs least at 60\u00a0days: $2,750.`)
+    await expect(row(page, 'Over the lowest').getByRole('cell')).toHaveText([
+      '+$430',
+      '+$150',
+      '+$890',
+      '+$1,370',
+      'Lowest',
+    ])
+    const end = page.getByText('No offer gives a price after 60 days.')
+    await expect(end).toHaveCount(1)
+
+    const sides = page.getByRole('region', { name: 'Offers side by side' })
+    assert.isTrue(await sides.evaluate((box) => box.scrollWidth <= box.clientWidth))
+    await expect(page.getByText('scroll sideways')).toHaveCount(0)
+    await expect(sides).not.toHaveAttribute('tabindex')
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await expect(page.getByText('5 offers, scroll sideways')).toBeVisible()
+    await expect(sides).toHaveAttribute('tabindex', '0')
+
+    const byCost = [4, 1, 0, 2, 3].map((at) => made[at].name)
+    for (const width of [1440, 1024, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectLegend(page, byCost)
+    }
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(byCost)
+
+    // Days without prices: one note, one list of questions.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await slider(page).fill('75')
+    await expect(row(page, 'Cost at 75 days').getByRole('cell')).toHaveText(
+      amounts.map((amount) => `from $${amount.toLocaleString('en-US')}`)
+    )
+    await expect(row(page, 'Over the lowest')).toHaveCount(0)
+    await expect(end).toHaveCount(1)
+    await expect(region.getByRole('status')).toHaveText('No offer gives a price for 75\u00a0days.')
+    const ask = region.locator('summary')
+    await tabTo(page, ask)
+    await page.keyboard.press('Enter')
+    const questions = page.getByRole('link', { name: /^Ask for a price from / })
+    await expect(questions).toHaveText(made.map(({ name }) => `Ask for a price from ${name}`))
+    await expectAccessible(page)
+    await questions.last().click()
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+      'Your offer covers 60 days. What do you charge for each month after that?'
+    )
+  }).tags(['@R117', '@R251'])
+
   test('scrolls with many offers, and closes when only one is left', async ({
     assert,
     browser,
   }) => {
-    const { owner, path, made } = await scene(sixty, ninety, silent, sixty, ninety)
+    const { owner, path, made } = await scene(
+      ...[sixty, ninety, silent, sixty, ninety, sixty, ninety]
+    )
     const page = await browse(browser, { as: owner })
     await open(page, path)
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
@@ -177,7 +258,7 @@ test.group('The comparison of offers', (group) => {
     await page.keyboard.press('End')
     await sides.evaluate((element) => element.scrollTo({ left: 1000 }))
     await expect(row(page, 'Offer').getByRole('rowheader')).toBeInViewport({ ratio: 1 })
-    // The lowest one, the second of five, and the actions of all stay in view.
+    // The lowest one, the second of seven, and the actions of all stay in view.
     const lowest = row(page, 'Cost at 75 days').getByRole('cell').nth(1)
     await expect(lowest).toBeInViewport({ ratio: 0.9 })
     await sides.evaluate((element) => {
@@ -186,6 +267,11 @@ test.group('The comparison of offers', (group) => {
     })
     await expect(page.getByRole('button', { name: /^Accept Bid/ }).last()).toBeInViewport()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectLegend(
+      page,
+      [1, 4, 6, 0, 3, 5, 2].map((at) => made[at].name)
+    )
 
     for (const { bid } of made.slice(1)) await bid.reject(owner.user)
     const empty = page.getByText('Nothing to compare yet')

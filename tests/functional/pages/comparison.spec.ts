@@ -29,6 +29,16 @@ test.group('The comparison page', (group) => {
     }
   })
 
+  test('starts from a day for which most bids have a price', async ({ assert }) => {
+    const { owner, project } = await createProjectWithBids(2, { stagingPeriod: '60' })
+    const page = await open(`/projects/${project.id}/compare`, owner)
+    const words = page.words.replaceAll('\u00a0', ' ')
+    for (const text of ['All cost the same at 60 days: $3,640.', 'Cost at 60 days $3,640']) {
+      assert.include(words, text)
+    }
+    assert.notInclude(words, 'from $')
+  })
+
   test('redirects everyone else to the project', async ({ assert }) => {
     const { project, bids } = await createProjectWithBids(2)
     for (const person of [undefined, bids[0].company, await createOwner(), await createAdmin()]) {

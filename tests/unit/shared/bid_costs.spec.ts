@@ -4,7 +4,10 @@ import {
   costAt,
   costLine,
   extraMonths,
+  lastPricedDay,
   perUnit,
+  rankByCost,
+  startDay,
   compareCosts,
   type PricedBid,
 } from '#shared/bid_costs'
@@ -104,5 +107,41 @@ test.group('The verdict on some days', () => {
       offers: [0, 1],
       unknown: 0,
     })
+  })
+})
+
+test.group('The day a comparison starts from', () => {
+  const ends = (...terms: number[]) =>
+    terms.map((term): PricedBid => ({ amount: 2000, term, month: null }))
+
+  test('is 75 if most offers name a price for it', ({ assert }) => {
+    assert.equal(startDay(bids), 75)
+    assert.equal(startDay([sixty, ninety, ...ends(30)]), 75)
+    assert.equal(startDay(ends(90, 120)), 75)
+  })
+
+  test('is else the end of a term that most offers reach', ({ assert }) => {
+    assert.equal(startDay(ends(60, 60, 60, 60, 60)), 60)
+    assert.equal(startDay(ends(30, 60, 45, 60, 60)), 60)
+    assert.equal(startDay([...ends(60, 45, 60), sixty]), 60)
+  })
+
+  test('has the fewest days where as many offers reach it as do not', ({ assert }) => {
+    assert.equal(startDay(ends(60, 30)), 30)
+    assert.equal(startDay(ends(60, 45, 60, 45)), 45)
+    assert.equal(startDay([silent, sixty]), 60)
+  })
+
+  test('comes before the last one with a price', ({ assert }) => {
+    assert.equal(lastPricedDay(ends(60, 90, 30)), 90)
+    assert.equal(lastPricedDay([...ends(60), sixty]), 150)
+  })
+})
+
+test.group('The order of offers by cost', () => {
+  test('has the lowest first, equal ones as they came, and unknown ones last', ({ assert }) => {
+    assert.deepEqual(rankByCost(bids, 60), [0, 2, 1])
+    assert.deepEqual(rankByCost([silent, ...bids], 75), [2, 1, 3, 0])
+    assert.deepEqual(rankByCost([silent, sixty, silent, sixty], 75), [1, 3, 0, 2])
   })
 })

@@ -1,0 +1,23 @@
+import { test } from '@japa/runner'
+import { costChart, lineStyle } from '../../../resources/components/comparison/cost_chart.js'
+
+test.group('The chart of costs', () => {
+  test('draws twelve lines that differ without color', ({ assert }) => {
+    const styles = Array.from({ length: 12 }, (_, position) => JSON.stringify(lineStyle(position)))
+    assert.lengthOf(new Set(styles), 12)
+  })
+
+  test('ends a line with its last price, and has a marker only where there is one', ({
+    assert,
+  }) => {
+    const silent = { amount: 2000, term: 60, month: null }
+    const { end, lines } = costChart([silent, { ...silent, amount: 3000, term: 105 }], 75)
+    assert.closeTo(end, 66.67, 0.01)
+    assert.deepEqual(
+      lines.map(({ marker }) => marker),
+      [null, { x: 44.44, y: 0 }]
+    )
+    assert.equal(lines[0].path, 'M0 100H33.33')
+    assert.equal(costChart([{ ...silent, month: 500 }], 75).end, 100)
+  })
+})
