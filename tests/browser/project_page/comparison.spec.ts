@@ -241,7 +241,7 @@ test.group('The comparison of offers', (group) => {
     await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
       'Your offer covers 60 days. What do you charge for each month after that?'
     )
-  }).tags(['@R117', '@R251'])
+  }).tags(['@R117', '@R256'])
 
   test('scrolls with many offers, and closes when only one is left', async ({
     assert,
