@@ -704,7 +704,7 @@ export interface paths {
         post?: never;
         /**
          * @description Turns off two-step verification for a person who has lost the phone and the recovery codes;
-         *     204. For admins. 409 if it isn't set up.
+         *     204. For admins. 409 if it isn't set up, and for one's own.
          */
         delete: operations["api.adminOnly.two_step_resets.destroy"];
         options?: never;
