@@ -10,8 +10,8 @@ import { open } from '#tests/helpers/pages'
 import { createAdmin, createStager, type Person } from '#tests/helpers/people'
 import { createReleased, createStaging, moveStaging, storedStaging } from '#tests/helpers/stagings'
 
-const access = { address: '14 Canary Court\nAsheville', instructions: 'Lockbox 4711' }
-const secrets = ['Canary Court', '4711']
+const access = { address: '14 Canary Court\nAsheville', instructions: 'Lockbox QX-4711' }
+const secrets = ['Canary Court', 'QX-4711']
 
 interface View {
   access: typeof access | null
@@ -38,7 +38,7 @@ test.group('Address and access', (group) => {
     for (const person of [owner, company]) {
       assert.deepEqual((await call<View>(person, `GET ${path}`)).body.access, access)
       const page = await open(`/projects/${project.id}/staging`, person)
-      assert.include(page.text, 'Lockbox 4711')
+      assert.include(page.text, 'Lockbox QX-4711')
       assert.equal(page.headers['cache-control'], 'private, no-store')
     }
     const dump = JSON.stringify(await databaseDump())

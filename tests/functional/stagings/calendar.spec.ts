@@ -69,7 +69,7 @@ test.group('Calendar', (group) => {
     const { owner, company, project, bid } = await createStaging(10)
     await describeAccess(project.id, owner.user, {
       address: '14 Canary Court',
-      instructions: 'Lockbox 4711',
+      instructions: 'Lockbox QX-4711',
     })
     for (const person of [owner, company]) {
       const { status, headers, text } = await send('GET', await addressOf(person))
@@ -95,7 +95,7 @@ test.group('Calendar', (group) => {
       )
       const unfolded = text.replaceAll('\r\n ', '')
       for (const { user } of [owner, company]) {
-        const details = [user.name, user.company, user.email, user.phone, '4711', 'Canary']
+        const details = [user.name, user.company, user.email, user.phone, 'QX-4711', 'Canary']
         for (const detail of details.filter((each) => each !== null)) {
           assert.notInclude(unfolded, detail)
         }

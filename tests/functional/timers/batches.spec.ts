@@ -237,7 +237,7 @@ test.group('Timers with more rows than a batch', (group) => {
 
   test('erase access to homes', async ({ assert }) => {
     const scene = await createStaging(5)
-    const access = { address: '14 Canary Court', instructions: 'Lockbox 4711' }
+    const access = { address: '14 Canary Court', instructions: 'Lockbox QX-4711' }
     await call(scene.owner, `PUT ${scene.path}/access`, access)
     await db.rawQuery(
       "update stagings set removal_on = current_date - 90, install_on = '2020-01-01'"
