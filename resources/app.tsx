@@ -7,6 +7,7 @@ import { collectEarlyInput } from '~/lib/before_hydration'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
 import { showKeptToast } from '~/lib/toast'
+import { RenderMoment } from '~/lib/viewer_clock'
 import { focusOpenedPages, handleFailedVisits } from '~/lib/visits'
 
 function Hydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
@@ -22,9 +23,11 @@ void createInertiaApp({
   progress: { color: 'var(--color-accent)', delay: PROGRESS_DELAY },
   setup({ el, App, props }) {
     const app = (
-      <QueryClientProvider client={queryClient}>
-        <App {...props} />
-      </QueryClientProvider>
+      <RenderMoment value={props.initialPage.props.renderedAt}>
+        <QueryClientProvider client={queryClient}>
+          <App {...props} />
+        </QueryClientProvider>
+      </RenderMoment>
     )
     if (el.hasAttribute('data-server-rendered')) {
       hydrateRoot(el, <Hydration onHydrated={collectEarlyInput(el)}>{app}</Hydration>)

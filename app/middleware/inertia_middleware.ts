@@ -36,6 +36,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     }
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
+      // In milliseconds. Pages for all visitors have none: they are kept, and their content must not age.
+      renderedAt: ctx.inertia.always(user ? Date.now() : null),
       pendingOffers: () => count('pendingOffers'),
       latestBidId: () => count('latestBidId'),
       unreadMessages: () => count('unreadMessages'),

@@ -119,7 +119,7 @@ export function formatInSentence(at: string, now: number): string {
 /** `Today`, `Yesterday`, `Wednesday, Nov 5`: the heading of a day in a list. */
 export function formatDay(iso: string, viewpoint: Viewpoint): string {
   const { zone } = viewpoint
-  const distance = viewpoint.now === 0 ? null : daysAgo(iso, viewpoint)
+  const distance = daysAgo(iso, viewpoint)
   if (distance === 0) return 'Today'
   if (distance === 1) return 'Yesterday'
   return formatWith(iso, zone, { weekday: 'long', month: 'short', day: 'numeric' })

@@ -24,6 +24,6 @@ export function createStore<T>(value: T): Store<T> {
 }
 
 /** The store's value; `initial` during server rendering and hydration. */
-export function useStore<T>(store: Store<T>, initial: T): T {
-  return useSyncExternalStore(store.subscribe, store.get, () => initial)
+export function useStore<T, Initial = T>(store: Store<T>, initial: Initial): T | Initial {
+  return useSyncExternalStore<T | Initial>(store.subscribe, store.get, () => initial)
 }

@@ -1,8 +1,15 @@
+import { createContext, useContext } from 'react'
+import { marketZone } from '#shared/market_time'
 import { createStore, type Store, useStore } from '~/lib/store'
 
-/** The viewer's time zone; null on the server. */
-export const viewerZone: Store<string | null> = createStore<string | null>(
-  typeof window === 'undefined' ? null : Intl.DateTimeFormat().resolvedOptions().timeZone
+/**
+ * When the server rendered the page, in milliseconds since the epoch; null on pages that it keeps for
+ * all visitors. Server and hydration use this time, so the text has its final length from the start.
+ */
+export const RenderMoment = createContext<number | null>(null)
+
+const viewerZone: Store<string> = createStore(
+  typeof window === 'undefined' ? marketZone : Intl.DateTimeFormat().resolvedOptions().timeZone
 )
 
 const ticks = createStore(Date.now())
@@ -10,7 +17,7 @@ let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** The current time in milliseconds, updated once a minute while it has subscribers. */
-export const minuteClock: Store<number> = {
+const minuteClock: Store<number> = {
   ...ticks,
   subscribe(listener) {
     const unsubscribe = ticks.subscribe(listener)
@@ -27,10 +34,14 @@ export const minuteClock: Store<number> = {
 }
 
 /**
- * The current time in milliseconds, updated once a minute; null until hydrated, because the server
- * doesn't know the viewer's clock.
+ * The current time in milliseconds, updated once a minute; null until hydrated if the page is kept for
+ * all visitors.
  */
 export function usePresentMoment(): number | null {
-  const now = useStore(minuteClock, 0)
-  return now === 0 ? null : now
+  return useStore(minuteClock, useContext(RenderMoment))
+}
+
+/** The viewer's time zone. Until hydrated it's the market's, because most viewers are in it. */
+export function useViewerZone(): string {
+  return useStore(viewerZone, marketZone)
 }

@@ -121,11 +121,15 @@ function noteClock(page: Page) {
   }
 }
 
-/** Makes `goto` wait for hydration: a page is shown before its scripts have run. */
+/**
+ * Makes `goto` wait for hydration, because a page is shown before its scripts have run. With
+ * `waitUntil: 'commit'` it returns before that.
+ */
 function waitForHydrationOnGoto(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
+    if (options?.waitUntil === 'commit') return answer
     await page.waitForFunction(() => {
       const app = document.getElementById('app')
       return !app || Object.keys(app).some((key) => key.startsWith('__reactContainer'))

@@ -7,8 +7,7 @@ import { Money } from '~/components/ui/figure'
 import { LinkButton } from '~/components/ui/link_button'
 import { SentenceTime, TimeLeft } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
-import { useStore } from '~/lib/store'
-import { minuteClock } from '~/lib/viewer_clock'
+import { usePresentMoment } from '~/lib/viewer_clock'
 
 interface PaymentCardProps {
   bid: PartyBid
@@ -52,15 +51,14 @@ const URGENT = 6 * 60 * 60 * 1000
 
 /** Time left to pay the fee, updated every minute; in danger colors for the last six hours. */
 function Deadline({ bid }: { bid: PartyBid }) {
-  const now = useStore(minuteClock, 0)
+  const now = usePresentMoment()
   const { selectedAt, paymentDueAt } = bid
-  if (!selectedAt || !paymentDueAt) return null
+  if (!selectedAt || !paymentDueAt || now === null) return null
 
   const left = Date.parse(paymentDueAt) - now
   const whole = Date.parse(paymentDueAt) - Date.parse(selectedAt)
-  // `now` is 0 until hydration; the bar is full until then.
-  const percent = now === 0 ? 100 : Math.round(Math.min(1, Math.max(0, left / whole)) * 100)
-  const urgent = now > 0 && left < URGENT
+  const percent = Math.round(Math.min(1, Math.max(0, left / whole)) * 100)
+  const urgent = left < URGENT
   return (
     <div
       className={classes(

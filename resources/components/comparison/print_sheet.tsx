@@ -13,8 +13,7 @@ import { priced } from '~/components/comparison/compared'
 import { sentenceOf, type Verdict } from '~/components/comparison/verdict'
 import { LocalTime } from '~/components/ui/local_time'
 import { place, plural } from '~/lib/format'
-import { useStore } from '~/lib/store'
-import { minuteClock } from '~/lib/viewer_clock'
+import { usePresentMoment } from '~/lib/viewer_clock'
 
 interface PrintSheetProps {
   project: Data.Project
@@ -34,7 +33,7 @@ function total(bid: PartyBid, days: number): string {
 
 /** The printed comparison for the seller: anonymous, a row per bid, without actions. */
 export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSheetProps) {
-  const now = useStore(minuteClock, 0)
+  const now = usePresentMoment()
   const noteOf = (bid: PartyBid) => lowPriceNote(bid.amount, usualPrice)
   const note = bids.map(noteOf).find(Boolean)
   const extra = bids.some((bid) => extraMonths(priced(bid), days) > 0)
@@ -43,7 +42,7 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
       <h1 className="display text-2xl">Staging offers for {project.title}</h1>
       <p className="mt-1 text-sm">
         {place(project)} · {plural(bids.length, 'offer')}
-        {now > 0 && (
+        {now !== null && (
           <>
             {' '}
             · <LocalTime at={new Date(now).toISOString()} />

@@ -9,11 +9,9 @@ import { YourTurn } from '~/components/dashboard/your_turn'
 import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
+import { LocalTime } from '~/components/ui/local_time'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHeading } from '~/components/ui/page_heading'
-
-const clock = (moment: number) =>
-  new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
 
@@ -38,12 +36,17 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
         lead={
           <p className="num">
             Refresh the page to see new offers.
-            {checkedAt !== null && ` Last checked ${clock(checkedAt)}.`}
+            {checkedAt !== null && (
+              <>
+                {' Last checked '}
+                <LocalTime at={new Date(checkedAt).toISOString()} format="clock" />.
+              </>
+            )}
             <Button
               size="sm"
               variant="quiet"
               className="-my-2 ml-1"
-              loading={reading && checkedAt !== null && 'Refreshing'}
+              loading={reading && 'Refreshing'}
               onClick={() => void reload()}
             >
               Refresh

@@ -1,10 +1,19 @@
 import { router, usePage } from '@inertiajs/react'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { ApiError, api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
+import { RenderMoment } from '~/lib/viewer_clock'
 
 /** When cached data is stale, and when it is deleted, in milliseconds. */
 const FRESH = 60_000
@@ -30,6 +39,7 @@ function restoredMoment(): number {
 export function useProjects(initial: DashboardContent) {
   const client = useQueryClient()
   const [hydrated, setHydrated] = useState(false)
+  const renderedAt = useContext(RenderMoment)
   const userId = useCurrentUser()?.id
   const search = new URL(usePage().url, 'http://page').search
   const [firstReadAt] = useState(restoredMoment)
@@ -76,8 +86,9 @@ export function useProjects(initial: DashboardContent) {
     failure: error && messageOf(error),
     /** True if the session has ended since the page loaded. */
     signedOut: error instanceof ApiError && error.status === 401,
-    reading: isFetching,
-    checkedAt: hydrated ? dataUpdatedAt : null,
+    reading: hydrated && isFetching,
+    /** When the data was read, in milliseconds; null only on pages that the server keeps. */
+    checkedAt: hydrated ? dataUpdatedAt : renderedAt,
     reload,
   }
 }

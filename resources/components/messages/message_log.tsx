@@ -4,8 +4,7 @@ import { MessageBubble } from '~/components/messages/bubble'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { LocalTime } from '~/components/ui/local_time'
 import { formatDay } from '~/lib/format'
-import { useStore } from '~/lib/store'
-import { minuteClock, viewerZone } from '~/lib/viewer_clock'
+import { usePresentMoment, useViewerZone } from '~/lib/viewer_clock'
 
 interface MessageLogProps {
   conversation: Conversation
@@ -15,23 +14,23 @@ interface MessageLogProps {
 /** The messages by day, with a line where contact details were released. */
 export function MessageLog({ conversation, messages }: MessageLogProps) {
   const { heading, released, releasedAt } = conversation
-  const zone = useStore(viewerZone, null) ?? 'UTC'
-  const now = useStore(minuteClock, 0)
-  const viewpoint = { zone, now }
+  const zone = useViewerZone()
+  const now = usePresentMoment()
   const lastOwn = messages.findLast(({ own }) => own)
   const isAfter = (message?: ThreadMessage) =>
     Boolean(releasedAt && message && message.createdAt > releasedAt)
-  const dayOf = (message?: ThreadMessage) => message && formatDay(message.createdAt, viewpoint)
+  // Only people who are signed in have messages, so their pages have a time.
+  const dayOf = (at?: string) => (at && now !== null ? formatDay(at, { zone, now }) : undefined)
   return (
     <div role="log" aria-label={`Messages with ${conversation.mention}`} className="grid gap-3.5">
       {messages.map((message, index) => {
         const former = messages.at(index - 1)
-        const day = dayOf(message)
-        const newDay = index === 0 || day !== dayOf(former)
+        const day = dayOf(message.createdAt)
+        const newDay = index === 0 || day !== dayOf(former?.createdAt)
         const release =
           releasedAt && isAfter(message) && (index === 0 || !isAfter(former)) ? releasedAt : null
         // The release comes below the date only if it happened on that day.
-        const releasedBefore = release !== null && day !== formatDay(release, viewpoint)
+        const releasedBefore = release !== null && day !== dayOf(release)
         const topic = topicOf(messages, index)
         return (
           <Fragment key={message.id}>

@@ -7,7 +7,7 @@ import type { Draft } from '~/hooks/use_draft'
 import { classes } from '~/lib/classes'
 import { formatMoment } from '~/lib/format'
 import { createStore, useStore } from '~/lib/store'
-import { viewerZone } from '~/lib/viewer_clock'
+import { useViewerZone } from '~/lib/viewer_clock'
 
 /** Whether the browser reports a network connection. */
 const online = createStore(true)
@@ -61,8 +61,8 @@ export function DraftStatus({ draft, contents, sending, className, onDiscard }: 
 
 function DraftLine({ draft: { state, savedAt } }: { draft: Draft }) {
   const connected = useStore(online, true)
-  const zone = useStore(viewerZone, null)
-  const time = savedAt && zone && formatMoment(savedAt, { zone, now: Date.now() })
+  const zone = useViewerZone()
+  const time = savedAt && formatMoment(savedAt, { zone, now: Date.now() })
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm text-muted" role="status">
       {state === 'saving' && (

@@ -12,8 +12,7 @@ import {
   timeLeft,
   timeLeftShort,
 } from '~/lib/format'
-import { useStore } from '~/lib/store'
-import { minuteClock, viewerZone } from '~/lib/viewer_clock'
+import { usePresentMoment, useViewerZone } from '~/lib/viewer_clock'
 
 const formats = {
   'date': (at: string, zone: string) => formatDate(at, zone),
@@ -35,14 +34,13 @@ interface LocalTimeProps {
 }
 
 /**
- * A date or age in the viewer's time zone, or a `moment` in Eastern Time with the zone's name. The
- * server doesn't know the viewer's zone and clock, so it renders the date in UTC, as does the first
- * render in the browser. The viewer's version follows at once.
+ * A date or age in the viewer's time zone, or a `moment` in Eastern Time with the zone's name. Until
+ * hydrated the zone is Eastern Time, and pages kept for all visitors show dates, because ages change.
  */
 export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
-  const zone = useStore(viewerZone, null)
-  const now = useStore(minuteClock, 0)
-  const text = zone === null ? formatDate(at, 'UTC') : formats[format](at, zone, now)
+  const zone = useViewerZone()
+  const now = usePresentMoment()
+  const text = now === null ? formatDate(at, zone) : formats[format](at, zone, now)
   return (
     <time dateTime={at} className={className}>
       {text}
@@ -50,11 +48,13 @@ export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
   )
 }
 
-/** A moment or a calendar day inside a sentence. Until hydrated, it shows only the date. */
+/**
+ * A moment or a calendar day inside a sentence. Until hydrated, pages kept for all visitors show only
+ * the date.
+ */
 export function SentenceTime({ at }: { at: string }) {
-  const hydrated = useStore(viewerZone, null) !== null
-  const now = useStore(minuteClock, 0)
-  const text = hydrated ? formatInSentence(at, now) : formatDayInSentence(at)
+  const now = usePresentMoment()
+  const text = now === null ? formatDayInSentence(at) : formatInSentence(at, now)
   return <time dateTime={at}>{text}</time>
 }
 
@@ -73,16 +73,10 @@ export function MarketDays({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** "2 days 21 hours left", updated once a minute; until hydrated the date: "Until Nov 9, 2025". */
+/** "2 days 21 hours left", updated once a minute. Nothing on pages kept for all visitors. */
 export function TimeLeft({ at }: { at: string }) {
-  const now = useStore(minuteClock, 0)
-  if (now === 0) {
-    return (
-      <>
-        Until <LocalTime at={at} />
-      </>
-    )
-  }
+  const now = usePresentMoment()
+  if (now === null) return null
   return <time dateTime={at}>{timeLeft(at, now)} left</time>
 }
 

@@ -15,8 +15,7 @@ import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useMutation } from '~/hooks/use_mutation'
 import { formatDate } from '~/lib/format'
-import { useStore } from '~/lib/store'
-import { minuteClock, viewerZone } from '~/lib/viewer_clock'
+import { usePresentMoment, useViewerZone } from '~/lib/viewer_clock'
 
 interface NotificationsProps extends Choice {
   signedIn: boolean
@@ -99,15 +98,12 @@ function Nothing({ filter, topic, page }: Choice) {
   )
 }
 
-/**
- * Groups notifications into today and earlier in the viewer's time zone; until hydrated, one list.
- */
+/** Groups notifications into today and earlier in the viewer's time zone. */
 function NotificationDays({ notifications }: { notifications: ListedNotification[] }) {
-  const zone = useStore(viewerZone, null)
-  const now = useStore(minuteClock, 0)
-  const today = zone && formatDate(new Date(now).toISOString(), zone)
-  const isToday = ({ createdAt }: ListedNotification) =>
-    zone !== null && formatDate(createdAt, zone) === today
+  const zone = useViewerZone()
+  const now = usePresentMoment()
+  const today = now !== null && formatDate(new Date(now).toISOString(), zone)
+  const isToday = ({ createdAt }: ListedNotification) => formatDate(createdAt, zone) === today
   const groups = [
     { title: 'Today', items: notifications.filter(isToday) },
     { title: 'Earlier', items: notifications.filter((item) => !isToday(item)) },

@@ -1,0 +1,177 @@
+import { DateTime } from 'luxon'
+import { adminPath } from '#config/admin'
+import { marketZone } from '#shared/market_time'
+import ContactMessage from '#models/contact_message'
+import Payment from '#models/payment'
+import { inquiry } from '#tests/helpers/inquiries'
+import { sendMessages } from '#tests/helpers/messages'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
+import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
+import { createReleased } from '#tests/helpers/stagings'
+
+/** The pages that one kind of visitor opens, by their routes. */
+interface Visits {
+  as?: Person
+  routes: Record<string, string | string[]>
+}
+
+export type PageVisits = Visits[]
+
+/** GET routes that answer with files, redirects or text for programs, or show what another one shows. */
+export const notPages = [
+  '/admin',
+  '/badges/:id/document',
+  '/bids/:id/receipt',
+  '/calendar/:file',
+  '/dev/mail',
+  '/dev/mail/:email',
+  '/files/:file',
+  '/health/live',
+  '/health/ready',
+  '/payment',
+  '/payment-checkout',
+  '/payments.csv',
+  '/photos/:file',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/statements/:file',
+  '/:console/badges/:id/document',
+  '/:console/reports/:id/files/:file',
+  '/:console/verify',
+]
+
+/** A market that fills every page, and the addresses at which each kind of visitor opens them. */
+export async function playPages(): Promise<PageVisits> {
+  const [owner, company, admin] = [await createOwner(), await createStager(), await createAdmin()]
+  const open = await createProject(owner, { photos: await storedPhotos() })
+  for (let at = 0; at < 5; at++) await createBid(open, at === 0 ? company : await createStager())
+  await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
+  const waiting = await createAcceptedBid(undefined, { owner, company })
+  const paid = await createPaidBid(undefined, { owner, company })
+  const released = await createReleased({}, owner)
+  const done = await createCompletedWork({ owner, company })
+  await addPair(done)
+  const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
+  await sendMessages(company, owner, texts, paid.project)
+  await sendMessages(owner, company, texts, paid.project)
+  const { id: message } = await ContactMessage.receive({ ...inquiry, subject: 'technical' })
+  const { id: payment } = await Payment.query().orderBy('id').firstOrFail()
+  const year = DateTime.now().setZone(marketZone).year
+
+  const ofProject = (id: number, page = '') => `/projects/${id}${page}`
+  const inConsole = (page = '') => `${adminPath}${page}`
+  return [
+    {
+      routes: {
+        '/': '/',
+        '/how-it-works': '/how-it-works',
+        '/about': '/about',
+        '/statistics': '/statistics',
+        '/how-reputation-works': '/how-reputation-works',
+        '/contact': '/contact',
+        '/help-center': '/help-center',
+        '/terms-of-service': '/terms-of-service',
+        '/privacy-policy': '/privacy-policy',
+        '/login': ['/login', '/login?register=true'],
+        '/register': '/register',
+        '/forgot-password': '/forgot-password',
+        '/reset-password': '/reset-password?token=unknown',
+        '/confirm-email': '/confirm-email?token=unknown',
+        '/restore-email': '/restore-email?token=unknown',
+        '/unsubscribe/:token?': '/unsubscribe/unknown',
+        '/projects': ['/projects', '/projects?city=Asheville&state=NC'],
+        '/projects/:id': ofProject(open.id),
+        '/companies/:identifier': `/companies/${company.user.stagerIdentifier}`,
+        '/pricing': '/pricing',
+        '/submit-project': '/submit-project',
+        '/submit-project-final': '/submit-project-final',
+        '/submit-project-simple': '/submit-project-simple',
+        '/submit-project-new': '/submit-project-new',
+        '/submit-project-old': '/submit-project-old',
+        '/*': '/nowhere',
+      },
+    },
+    {
+      as: owner,
+      routes: {
+        '/': '/',
+        '/projects/:id': [open, waiting.project, paid.project, done.project].map(({ id }) =>
+          ofProject(id)
+        ),
+        '/projects/:id/compare': ofProject(open.id, '/compare'),
+        '/projects/:id/staging': [paid.project, released.project].map(({ id }) =>
+          ofProject(id, '/staging')
+        ),
+        '/projects/:id/before-and-after': ofProject(done.project.id, '/before-and-after'),
+        '/submit-project': `/submit-project?like=${open.id}`,
+        '/submit-projects': '/submit-projects',
+        '/dashboard': '/dashboard',
+        '/favorites': '/favorites',
+        '/messages': ['/messages', `/messages?to=${company.user.id}`],
+        '/notifications': '/notifications',
+        '/notifications/preferences': '/notifications/preferences',
+        '/profile': '/profile',
+        '/edit-profile': '/edit-profile',
+        '/password-and-sessions': '/password-and-sessions',
+      },
+    },
+    {
+      as: company,
+      routes: {
+        '/': '/',
+        '/projects': '/projects?city=Asheville&state=NC',
+        '/projects/:id': [open, waiting.project, paid.project, done.project].map(({ id }) =>
+          ofProject(id)
+        ),
+        '/projects/:id/staging': ofProject(paid.project.id, '/staging'),
+        '/bids': '/bids',
+        '/alerts': '/alerts',
+        '/invitations': '/invitations',
+        '/messages': `/messages?to=${owner.user.id}`,
+        '/notifications': '/notifications',
+        '/profile': '/profile',
+        '/portfolio-upload': '/portfolio-upload',
+        '/badges': '/badges',
+        '/payment/:bidId': `/payment/${waiting.bid.id}`,
+        '/payment-checkout/:bidId': `/payment-checkout/${waiting.bid.id}`,
+        '/payments': '/payments',
+        '/business': '/business',
+        '/statements/:year': `/statements/${year}`,
+        '/receipts/:number': `/bids/${paid.bid.id}/receipt`,
+      },
+    },
+    {
+      as: admin,
+      routes: {
+        '/:console': inConsole(),
+        '/:console/users': inConsole('/users'),
+        '/:console/users/:id': [owner, company].map(({ user }) => inConsole(`/users/${user.id}`)),
+        '/:console/projects': inConsole('/projects'),
+        '/:console/projects/:id': inConsole(`/projects/${open.id}`),
+        '/:console/inbox': inConsole('/inbox'),
+        '/:console/inbox/:id': inConsole(`/inbox/${message}`),
+        '/:console/search': inConsole('/search?q=an'),
+        '/:console/figures': inConsole('/figures'),
+        '/:console/figures/:name': inConsole('/figures/offers'),
+        '/:console/reports': inConsole('/reports'),
+        '/:console/reviews': inConsole('/reviews'),
+        '/:console/owner-reports': inConsole('/owner-reports'),
+        '/:console/badges': inConsole('/badges'),
+        '/:console/payments': inConsole('/payments'),
+        '/:console/payments/:id': inConsole(`/payments/${payment}`),
+        '/:console/team': inConsole('/team'),
+        '/:console/team/:id': inConsole(`/team/${admin.user.id}`),
+      },
+    },
+  ]
+}
