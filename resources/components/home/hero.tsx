@@ -78,7 +78,9 @@ function OffersCaption() {
           <li key={company} className="flex flex-wrap items-center gap-x-3 py-2 last:pb-0">
             <span className="flex-1 max-[22.5rem]:basis-full">{company}</span>
             <span className="text-muted max-[22.5rem]:mr-auto">{term} days</span>
-            <span className="figure w-14 text-right text-lg leading-6">{money(amount)}</span>
+            <span className="figure min-w-14 text-right text-lg leading-6 whitespace-nowrap">
+              {money(amount)}
+            </span>
           </li>
         ))}
       </ul>
