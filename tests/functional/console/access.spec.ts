@@ -23,6 +23,7 @@ function comparable({ status, headers, text }: Answer, asked: string, path = ask
       .replaceAll(String.raw`\/`, '/')
       .replaceAll(asked, path)
       .replaceAll(String(id), 'ID')
+      .replace(/"renderedAt":\d+/, '')
   const { 'content-length': length, ...others } = rest
   const names = (cookies ?? [])
     .map((cookie) => cookie.split('=')[0].replace(/^[\da-f-]{36}$/, 'ID'))

@@ -33,7 +33,10 @@ async function shapeOf(person: Person | null, path: string, method = 'GET', body
     ? { 'cookie': cookieOf(person), 'sec-fetch-site': 'same-origin' }
     : {}
   const { status, text } = await send(method, path, { headers, body })
-  const plain = text.replaceAll(String.raw`\/`, '/').replaceAll(path, 'PATH')
+  const plain = text
+    .replaceAll(String.raw`\/`, '/')
+    .replaceAll(path, 'PATH')
+    .replace(/"renderedAt":\d+/, '')
   const [id] = /\d+(?=\/[a-z-]+$)/.exec(path) ?? []
   return [status, id ? plain.replaceAll(`/projects/${id}`, 'PROJECT') : plain]
 }
