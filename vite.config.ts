@@ -19,7 +19,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  *
  * What most pages need comes to the browser as one file, because each file costs a phone a way there and
  * back; so do small modules that many pages share, and what the pages around a project share. No page
- * asks for more than 20 files.
+ * asks for more than 20 files, and no file imports itself through others, because a module could then
+ * run before one that it needs.
  * The server bundle carries its packages with it: React then runs in its production form
  * whatever NODE_ENV says at run time, and nothing is looked up in node_modules per page.
  */
@@ -33,14 +34,17 @@ const built: UserConfig = {
             codeSplitting: {
               groups: [
                 { name: 'shared', minShareCount: 14 },
-                { name: 'parts', minShareCount: 8, maxModuleSize: 1500 },
+                { name: 'parts', minShareCount: 6, maxModuleSize: 2000 },
                 { name: 'console', minShareCount: 2, test: /components.console./ },
                 {
-                  name: 'project',
+                  name: 'offers',
                   minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 16_000,
-                  test: /components.(?:badges|bids|bids_dashboard|dashboard|photos|prices|project_form|projects|reputation|reviews|room_pairs|stagings)./,
+                  test: /components.(?:bids|bids_dashboard|favorites|prices|reputation|reviews|stagings)./,
+                },
+                {
+                  name: 'form',
+                  minShareCount: 2,
+                  test: /components.(?:project_form|project_batch)./,
                 },
               ],
             },
