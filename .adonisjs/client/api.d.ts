@@ -1752,6 +1752,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/photos/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Decodes a photo that the caller's browser can't show, such as HEIC: `{ photo }`, a data URL of at
+         *     most 10 MB → `{ photo }`, a WebP data URL of at most 2560 × 2560 pixels and without metadata. Stores
+         *     nothing.
+         */
+        post: operations["api.photo_previews.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/badges": {
         parameters: {
             query?: never;
@@ -7770,6 +7791,35 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.photo_previews.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        photo: string;
                     };
                 };
             };

@@ -74,6 +74,7 @@ export const controllers = {
     PaymentCompletions: () => import('#controllers/api/payment_completions_controller'),
     PaymentIntents: () => import('#controllers/api/payment_intents_controller'),
     PendingBids: () => import('#controllers/api/pending_bids_controller'),
+    PhotoPreviews: () => import('#controllers/api/photo_previews_controller'),
     PortfolioLabels: () => import('#controllers/api/portfolio_labels_controller'),
     PortfolioPhotos: () => import('#controllers/api/portfolio_photos_controller'),
     ProjectBatches: () => import('#controllers/api/project_batches_controller'),

@@ -109,4 +109,6 @@ export const photoLimits = {
   perProject: 10,
   perPortfolio: 4,
   bytes: 5 * 1024 * 1024,
+  /** Of a HEIC photo that the server decodes for the browser. It becomes smaller by that. */
+  heicBytes: 10 * 1024 * 1024,
 } as const

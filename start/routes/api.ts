@@ -81,6 +81,9 @@ router
       .delete('/messages/files/:id', [api.MessageFiles, 'destroy'])
       .use([signedIn, throttleWrites])
     router
+      .post('/photos/previews', [api.PhotoPreviews, 'store'])
+      .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])
+    router
       .post('/badges', [api.Badges, 'store'])
       .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])
     router.delete('/badges/:id', [api.Badges, 'destroy']).use([signedIn, throttleWrites])

@@ -16,13 +16,7 @@ import {
   tryToRemove,
   type NamedFiles,
 } from '#services/files/storage'
-import {
-  acceptedFormats,
-  bytesOfDataUrl,
-  heicUnsupported,
-  reencode,
-  thumbnailSide,
-} from '#services/photos/images'
+import { acceptedFormats, bytesOfDataUrl, reencode, thumbnailSide } from '#services/photos/images'
 
 /** Larger than photos of projects, so that text on plans and contracts stays readable. */
 const imageLimits = { side: 2560, bytes: 3 * 1024 * 1024 }
@@ -55,7 +49,6 @@ function refuse(message: string): never {
 /** Checks form and size of a data URL, but not the content. */
 function decode(input: string): { bytes: Buffer; format: string } {
   const type = /^data:(image\/[a-z+]+|application\/pdf);base64,/.exec(input)?.[1] ?? ''
-  if (type === 'image/heic' || type === 'image/heif') refuse(heicUnsupported)
   const format = type === 'application/pdf' ? 'pdf' : acceptedFormats.get(type.slice(6))
   if (!format) refuse('Choose an image or a PDF.')
   const bytes = bytesOfDataUrl(input)

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
+import { pngOfHeic } from '#services/photos/heic'
 import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
-/** MIME subtype in a data URL → the format that sharp must detect. */
+/** MIME subtype in a data URL → the format that sharp must detect. HEIC is decoded before. */
 export const acceptedFormats = new Map([
   ['jpeg', 'jpeg'],
   ['png', 'png'],
   ['webp', 'webp'],
   ['gif', 'gif'],
   ['avif', 'heif'],
+  ['heic', 'heic'],
+  ['heif', 'heic'],
 ])
-
-export const heicUnsupported =
-  "HEIC photos can't be opened here. Send a JPEG, PNG, WebP, GIF or AVIF."
 
 /** libvips opens nothing else; SVG, TIFF, PDF and others are refused without parsing. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -62,6 +62,10 @@ export async function reencode(
   format: string,
   limits: Limits
 ): Promise<Renditions | null> {
+  if (format === 'heic') {
+    const png = await pngOfHeic(bytes, limits.side)
+    return png && reencode(png, 'png', limits)
+  }
   return decoding.run(async () => {
     try {
       const metadata = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()

@@ -20,7 +20,6 @@ import {
 import {
   acceptedFormats,
   bytesOfDataUrl,
-  heicUnsupported,
   reencode,
   thumbnailOf,
   thumbnailSide,
@@ -35,6 +34,9 @@ const unavailable = {
 }
 
 const limits = { side: 1600, bytes: 1024 * 1024 }
+
+/** As large as pictures in messages, the largest that a form makes of a preview. */
+const previewLimits = { side: 2560, bytes: 3 * 1024 * 1024 }
 
 /** One at a time: anyone may ask for the pictures of emails, and each is drawn only once. */
 const drawing = new Semaphore(1, 24, 'Photos cannot be shown right now. Try again in a moment.')
@@ -65,18 +67,22 @@ function refuse(field: string, message: string): never {
 /** Decodes an inline photo. Checks form and size, but not the image itself. */
 function decodeDataUrl(
   input: string,
-  { field, name }: ErrorTarget
+  { field, name }: ErrorTarget,
+  maxBytes: number = photoLimits.bytes
 ): { bytes: Buffer; format: string } {
   const comma = input.indexOf(',')
   const type = /^data:image\/([a-z+]+);base64$/.exec(input.slice(0, comma))?.[1] ?? ''
-  if (type === 'heic' || type === 'heif') refuse(field, heicUnsupported)
   const format = acceptedFormats.get(type)
   if (!format) refuse(field, 'Please select only image files')
   const bytes = bytesOfDataUrl(input)
   if (!bytes) refuse(field, `${name} could not be read`)
-  if (bytes.length > photoLimits.bytes) refuse(field, `${name} is larger than 5MB`)
+  if (bytes.length > maxBytes) {
+    refuse(field, `${name} is larger than ${maxBytes / 1024 ** 2}MB`)
+  }
   return { bytes, format }
 }
+
+const dataUrlOf = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base64')}`
 
 /** Adapter for the photo storage: the local disk by default, S3 if configured. */
 export default class PhotoStore {
@@ -214,6 +220,20 @@ export default class PhotoStore {
   }
 
   /**
+   * A photo as every browser shows it, as a data URL. Stores nothing.
+   *
+   * @param input  data URL
+   * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
+   */
+  static async preview(input: string): Promise<string> {
+    const place = { field: 'photo', name: 'The photo' }
+    const { bytes, format } = decodeDataUrl(input, place, photoLimits.heicBytes)
+    const renditions = await reencode(bytes, format, previewLimits)
+    if (!renditions) refuse(place.field, `${place.name} could not be read`)
+    return dataUrlOf(renditions.photo)
+  }
+
+  /**
    * Stored photos as data URLs, as the API accepts them. Skips missing photos.
    *
    * @throws TemporarilyUnavailable (503) if the storage is unavailable
@@ -222,7 +242,7 @@ export default class PhotoStore {
     const photos: string[] = []
     for (const name of names) {
       const bytes = await storedBytes(`${name}.webp`, unavailable.showing)
-      if (bytes) photos.push(`data:image/webp;base64,${bytes.toString('base64')}`)
+      if (bytes) photos.push(dataUrlOf(bytes))
     }
     return photos
   }

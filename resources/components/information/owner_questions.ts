@@ -17,7 +17,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How many photos can I add?',
     answer:
-      'Up to four, at most 5 MB each, as JPEG, PNG, WebP, GIF or AVIF. Drag them, or use the buttons on them, to change their order. The first one is the cover.',
+      'Up to four, at most 5 MB each, as JPEG, PNG, WebP, GIF, AVIF or HEIC, the format of iPhones. Drag them, or use the buttons on them, to change their order. The first one is the cover.',
   },
   {
     question: 'Do I lose the form if I close the page?',

@@ -1,4 +1,6 @@
+import { photoLimits } from '#shared/project_enums'
 import type { PhotoFileRules, Refusal } from '~/components/photos/photo_rules'
+import { api, ApiError, NetworkError, NO_ANSWER } from '~/lib/api'
 
 /** A photo that is ready to be sent. */
 export interface ProjectPhoto {
@@ -17,33 +19,78 @@ export function named({ title, description }: Refusal, name: string): Refusal {
 /** Size in bytes of a base64 data URL. */
 export const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) * 0.75
 
-/** Checks the name too, because most systems don't know the type of these files. */
-const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+/** Brands of the photos that the server decodes (ISO 23008-12, annex B). */
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/**
+ * Reads the beginning of the file: most systems don't know the type of these files, and a renamed one
+ * keeps its content. AVIF has the brand `avif`, which most browsers decode.
+ */
+async function isHeic(file: File): Promise<boolean> {
+  const head = await file
+    .slice(4, 12)
+    .text()
+    .catch(() => '')
+  return head.startsWith('ftyp') && heicBrands.has(head.slice(4))
+}
 
 /** SVG can contain scripts, so it isn't accepted as a photo. The server refuses it too. */
-const isPhoto = (file: File) =>
-  isHeic(file) || (file.type.startsWith('image/') && file.type !== 'image/svg+xml')
+const isPhoto = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml'
 
-/** The data URL to send, or why the file isn't accepted. */
-export type PreparedPhoto = { data: string } | { refusal: Refusal }
+/** The data URL to send, or why the file isn't accepted, and whether it may be if tried again. */
+export type PreparedPhoto = { data: string } | { refusal: Refusal; again?: boolean }
 
 /**
  * Scales a photo down and checks it against the rules. The size limit applies to the scaled photo,
- * or to the file itself if the browser can't decode it.
+ * or to the file itself if it can't be decoded. The server decodes HEIC if the browser can't.
  */
 export async function preparePhoto(file: File, rules: PhotoFileRules): Promise<PreparedPhoto> {
   const { bytes, tooLarge, texts } = rules
   const refuse = (refusal: Refusal) => ({ refusal: named(refusal, file.name) })
-  if (!isPhoto(file)) return refuse(texts.wrongType)
+  const heic = await isHeic(file)
+  if (!heic && !isPhoto(file)) return refuse(texts.wrongType)
 
   const data = await readPhoto(file, rules).catch(() => null)
   if (data !== null) return bytesOf(data) > bytes ? refuse(tooLarge) : { data }
-  if (isHeic(file)) return refuse({ title: texts.unreadable.title, description: heicUnsupported })
-  return refuse(file.size > bytes ? tooLarge : texts.unreadable)
+  if (!heic) return refuse(file.size > bytes ? tooLarge : texts.unreadable)
+  if (file.size > photoLimits.heicBytes) {
+    return refuse({ title: tooLarge.title, description: '{file} is larger than 10MB' })
+  }
+  try {
+    const converted = await readPhoto(await decodedByServer(file), rules)
+    return bytesOf(converted) > bytes ? refuse(tooLarge) : { data: converted }
+  } catch (error) {
+    const { title, description } = texts.unreadable
+    const reason = reasonOf(error)
+    return { ...refuse({ title, description: reason ?? description }), again: reason !== null }
+  }
 }
 
-const heicUnsupported =
-  '{file} is a HEIC photo, which this browser can’t open. Save it as a JPEG and add that.'
+/** Why the server didn't decode a photo; null if the photo is to blame. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof NetworkError) return NO_ANSWER
+  return error instanceof ApiError && error.status !== 422 ? error.userMessage : null
+}
+
+/** The photo as this browser can show it. */
+async function decodedByServer(file: File): Promise<HTMLImageElement> {
+  const { photo } = await api.post('/api/photos/previews', { photo: await dataUrlOf(file) })
+  const picture = new Image()
+  picture.src = photo
+  await picture.decode()
+  return picture
+}
+
+const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      const data = String(reader.result)
+      resolve(`data:image/heic;base64,${data.slice(data.indexOf(',') + 1)}`)
+    })
+    reader.addEventListener('error', () => reject(new Error('The file cannot be read')))
+    reader.readAsDataURL(file)
+  })
 
 type PhotoScale = Pick<PhotoFileRules, 'longSide' | 'height' | 'quality' | 'jpeg'>
 
@@ -62,10 +109,10 @@ function asJpeg(
  * location and camera. Rejects if the browser can't decode it.
  */
 async function readPhoto(
-  file: File,
+  source: Blob | HTMLImageElement,
   { longSide, height = longSide, quality, jpeg }: PhotoScale
 ): Promise<string> {
-  const picture = await createImageBitmap(file)
+  const picture = await createImageBitmap(source)
   const scale = Math.min(
     1,
     longSide / Math.max(picture.width, picture.height),

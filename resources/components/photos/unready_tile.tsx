@@ -1,4 +1,5 @@
 import { ImageOff, X } from '~/components/ui/icons'
+import { Button } from '~/components/ui/button'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'
 import type { UnreadyPhoto } from '~/components/photos/use_photos'
 import { Spinner } from '~/components/ui/spinner'
@@ -6,10 +7,12 @@ import { Spinner } from '~/components/ui/spinner'
 interface UnreadyTileProps {
   photo: UnreadyPhoto
   onRemove: () => void
+  onRetry: () => void
 }
 
 /** Tile for a photo that is being read or isn't accepted. */
-export function UnreadyTile({ photo: { name, refusal }, onRemove }: UnreadyTileProps) {
+export function UnreadyTile({ photo, onRemove, onRetry }: UnreadyTileProps) {
+  const { name, refusal, file } = photo
   if (!refusal) {
     return (
       <li className="relative grid aspect-[4/3] place-content-center rounded-lg bg-sunken p-3 text-center">
@@ -35,6 +38,11 @@ export function UnreadyTile({ photo: { name, refusal }, onRemove }: UnreadyTileP
       <span className="line-clamp-4 max-sm:line-clamp-3 max-w-full px-2 break-words">
         {refusal.description}
       </span>
+      {file && (
+        <Button size="sm" onClick={onRetry}>
+          Try again<span className="sr-only"> with {name}</span>
+        </Button>
+      )}
       <OverPhotoButton
         icon={X}
         label={`Dismiss ${name}`}

@@ -10,6 +10,8 @@ export interface UnreadyPhoto {
   name: string
   /** Undefined while the photo is being read. */
   refusal?: Refusal
+  /** The file if it may be accepted when it is tried again. */
+  file?: File
 }
 
 export interface Photos {
@@ -20,6 +22,8 @@ export interface Photos {
   room: number
   add: (files: readonly File[]) => void
   remove: (id: string) => void
+  /** Reads a photo again that was refused for a passing reason. */
+  retry: (photo: UnreadyPhoto) => void
   /** Moves a photo to another position; the photos between shift. */
   move: (id: string, place: number) => void
   replaceAll: (photos: readonly ProjectPhoto[]) => void
@@ -41,9 +45,9 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const reading = unready.filter((photo) => !photo.refusal).length
   const room = rules.limit - ready.length - reading
 
-  function refuse(id: string, refusal: Refusal) {
+  function refuse(id: string, refusal: Refusal, file?: File) {
     toast({ ...refusal, tone: 'error' })
-    setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, refusal } : photo)))
+    setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, refusal, file } : photo)))
   }
 
   function showNewSize({ name, file, data }: { name: string; file: File; data: string }) {
@@ -57,7 +61,7 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     const prepared = await preparePhoto(file, rules)
     if (!wanted.current.delete(id)) return null
     if ('refusal' in prepared) {
-      refuse(id, prepared.refusal)
+      refuse(id, prepared.refusal, prepared.again ? file : undefined)
       return false
     }
     const { data } = prepared
@@ -88,6 +92,13 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     }
   }
 
+  function retry({ id, name, file }: UnreadyPhoto) {
+    if (!file) return
+    wanted.current.add(id)
+    setUnready((all) => all.map((photo) => (photo.id === id ? { id, name } : photo)))
+    void take({ id, name, file })
+  }
+
   function remove(id: string) {
     wanted.current.delete(id)
     setUnready((all) => all.filter((photo) => photo.id !== id))
@@ -109,5 +120,5 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     setUnready([])
   }, [])
 
-  return { ready, unready, reading: reading > 0, room, add, remove, move, replaceAll }
+  return { ready, unready, reading: reading > 0, room, add, remove, retry, move, replaceAll }
 }

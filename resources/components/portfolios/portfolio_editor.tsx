@@ -87,7 +87,12 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
             />
           ))}
           {selection.unready.map((photo) => (
-            <UnreadyTile key={photo.id} photo={photo} onRemove={() => selection.remove(photo.id)} />
+            <UnreadyTile
+              key={photo.id}
+              photo={photo}
+              onRemove={() => selection.remove(photo.id)}
+              onRetry={() => selection.retry(photo)}
+            />
           ))}
           {selection.room > 0 && (
             <AddPhotoTile

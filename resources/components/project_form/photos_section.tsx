@@ -108,7 +108,12 @@ export function PhotosSection(props: PhotosSectionProps) {
           />
         ))}
         {unready.map((photo) => (
-          <UnreadyTile key={photo.id} photo={photo} onRemove={() => remove(photo)} />
+          <UnreadyTile
+            key={photo.id}
+            photo={photo}
+            onRemove={() => remove(photo)}
+            onRetry={() => photos.retry(photo)}
+          />
         ))}
         {room > 0 && (
           <AddPhotoTile

@@ -13,6 +13,7 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
+import { heicFile } from '#tests/helpers/heic_corpus'
 import { createOwner } from '#tests/helpers/people'
 import { cameraPhoto, document as plan, hugePhoto } from '#tests/helpers/photos'
 import { largePhoto, onDisk, smallPhoto } from '#tests/helpers/uploads'
@@ -56,13 +57,6 @@ test.group('Photos of the submit form', (group) => {
     await expect(refused).toHaveText('We couldn’t open broken.jpg')
     await expectAccessible(page)
     await section(page).getByRole('button', { name: 'Dismiss broken.jpg' }).click()
-    // Browsers report no type for these files, and few can open them, whatever their size.
-    await files(page).setInputFiles({ ...plan('IMG_1.HEIC'), mimeType: '' })
-    await expectToast(page, 'Error processing files', 'IMG_1.HEIC is a HEIC photo')
-    await files(page).setInputFiles(await onDisk(hugePhoto('IMG_2.HEIC')))
-    await expectToast(page, 'Error processing files', 'IMG_2.HEIC is a HEIC photo')
-    await section(page).getByRole('button', { name: 'Dismiss IMG_2.HEIC' }).click()
-
     const large = await largePhoto('four.jpg')
     await files(page).setInputFiles([large, await onDisk(await smallPhoto('five.jpg'))])
     await expectToast(page, 'Too many files', 'Maximum 4 photos allowed (4 Primary Rooms max)')
@@ -103,6 +97,54 @@ test.group('Photos of the submit form', (group) => {
     })
     assert.isAbove(blue, red)
   }).tags(['@PHO-01', '@PHO-02', '@PHO-03', '@PHO-04', '@SUB-06', '@R52'])
+
+  test('from an iPhone are decoded by the server, whatever their type, and can be tried again', async ({
+    assert,
+    browser,
+  }) => {
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
+    await open(page, '/submit-project')
+    await fillProject(page, 'Colonial on Maple Street')
+    const heic = async (name: string, mimeType = '') => ({
+      ...{ name, mimeType },
+      buffer: await heicFile('plain'),
+    })
+    const some = [
+      await heic('IMG_1.HEIC'),
+      await heic('IMG_2', 'application/octet-stream'),
+      await smallPhoto('three.jpg'),
+    ]
+    await files(page).setInputFiles(some)
+    await expect(page.getByText('3 of 4')).toBeVisible()
+    assert.deepEqual(await names(page), ['IMG_1.HEIC', 'IMG_2', 'three.jpg'])
+    const first = section(page).getByRole('img', { name: 'IMG_1.HEIC' })
+    await expect(first).toHaveJSProperty('naturalWidth', 128)
+
+    tolerate(page, 422)
+    const cut = {
+      ...(await heic('IMG_4.HEIC')),
+      buffer: (await heicFile('plain')).subarray(0, 300),
+    }
+    await files(page).setInputFiles(cut)
+    await expectToast(page, 'Error processing files', 'We couldn’t open IMG_4.HEIC')
+    await expect(section(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await section(page).getByRole('button', { name: 'Dismiss IMG_4.HEIC' }).click()
+
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await files(page).setInputFiles(await heic('IMG_5.HEIC'))
+    await expectToast(page, 'Error processing files', "We couldn't reach Stagely")
+    const again = section(page).getByRole('button', { name: 'Try again with IMG_5.HEIC' })
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await again.click()
+    await expect(page.getByText('4 of 4')).toBeVisible()
+    assert.deepEqual(await names(page), ['IMG_1.HEIC', 'IMG_2', 'three.jpg', 'IMG_5.HEIC'])
+
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
+    assert.lengthOf((await Project.firstOrFail()).photos, 4)
+  }).tags(['@PHN-03', '@PHN-04', '@R259'])
 
   test('are removed and sorted, and kept in the draft until it is discarded', async ({
     assert,

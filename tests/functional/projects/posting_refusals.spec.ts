@@ -46,7 +46,7 @@ const cases: Case[] = [
   [
     'photos.0',
     [['data:image/heic;base64,AAAA'], ['data:image/heif;base64,AAAA']],
-    "HEIC photos can't be opened here. Send a JPEG, PNG, WebP, GIF or AVIF.",
+    'Photo 1 could not be read',
   ],
   [
     'photos.0',

@@ -1,0 +1,15 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import PhotoStore from '#services/photos/photo_store'
+import { photoPreviewValidator } from '#validators/photo'
+
+export default class PhotoPreviewsController {
+  /**
+   * Decodes a photo that the caller's browser can't show, such as HEIC: `{ photo }`, a data URL of at
+   * most 10 MB → `{ photo }`, a WebP data URL of at most 2560 × 2560 pixels and without metadata. Stores
+   * nothing.
+   */
+  async store({ request }: HttpContext) {
+    const { photo } = await request.validateUsing(photoPreviewValidator)
+    return { photo: await PhotoStore.preview(photo) }
+  }
+}
