@@ -6,7 +6,7 @@ import { middleware, pageStack, visitorPageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
-  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.jpg)$/)
+  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|(?:-1200)?\.jpg)$/)
 
 router
   .get('/files/:file', [controllers.MessageFiles, 'show'])
