@@ -190,6 +190,7 @@ export type ScannedRoutes = {
     'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
+    'security_contacts.show': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -406,6 +407,7 @@ export type ScannedRoutes = {
     'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
+    'security_contacts.show': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -545,6 +547,7 @@ export type ScannedRoutes = {
     'calendars.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
+    'security_contacts.show': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }

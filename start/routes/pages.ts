@@ -21,6 +21,9 @@ router
 
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
+router.get('/.well-known/security.txt', [controllers.SecurityContacts, 'show'])
+/** Password managers send people there to change a password. */
+router.on('/.well-known/change-password').redirectToPath('/password-and-sessions')
 
 router.get('/', [controllers.Home, 'show']).use(visitorPageStack(unchanging))
 router
