@@ -140,6 +140,7 @@ export const controllers = {
   Projects: () => import('#controllers/projects_controller'),
   Receipts: () => import('#controllers/receipts_controller'),
   RoomPairs: () => import('#controllers/room_pairs_controller'),
+  SecurityContacts: () => import('#controllers/security_contacts_controller'),
   SentEmails: () => import('#controllers/sent_emails_controller'),
   Sessions: () => import('#controllers/sessions_controller'),
   SiteMaps: () => import('#controllers/site_maps_controller'),

@@ -5,6 +5,7 @@ import UserPolicy from '#policies/user_policy'
 import { publicPairsOf } from '#queries/room_pairs'
 import { favoritesOf, stagerCard } from '#queries/stager_card'
 import { reviewsAbout } from '#queries/reviews'
+import { canonicalUrl } from '#services/canonical_url'
 import { contentVersion, visitorPage } from '#services/visitor_pages'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 import PublicPairTransformer from '#transformers/public_pair_transformer'
@@ -35,6 +36,7 @@ export default class CompaniesController {
         reviewCount: reviews.at(0)?.total ?? 0,
         back: backLink(request.qs()),
         favorites: mayMark ? await favoritesOf(auth.user!) : null,
+        canonical: canonicalUrl(ctx),
       })
     )
   }

@@ -1,16 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { cookieViewer } from '#middleware/session_cookie'
+import { countRead } from '#middleware/throttle_reads_middleware'
 import { photoAccess } from '#models/project/visibility'
 import { setCaching } from '#services/caching'
 import { sendStored } from '#services/files/send_stored'
 import PhotoStore from '#services/photos/photo_store'
+import { callerOf } from '#start/limiter'
 
 const caching = { everyone: 'photo', viewer: 'personal' } as const
 
 export default class PhotosController {
   /**
-   * A stored photo, or the JPEG of one for emails. 404 for photos that the viewer may not see, and
+   * A stored photo, or a JPEG of one for emails and previews of links. 404 for photos that the viewer may not see, and
    * for unknown names.
    */
   async show(ctx: HttpContext) {
@@ -25,12 +27,18 @@ export default class PhotosController {
       tag: `"${file}"`,
       caching: caching[access],
       headers: {
-        'Content-Type': file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
+        'Content-Type': PhotoStore.isDrawn(file) ? 'image/jpeg' : 'image/webp',
         'Content-Security-Policy': "default-src 'none'; sandbox",
-        // Webmail shows the photos of our emails on pages of its own.
+        // Webmail and messengers show our photos on pages of their own.
         ...(access === 'everyone' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       },
-      ...(file.endsWith('.jpg') && { draw: () => PhotoStore.drawForEmail(name) }),
+      ...(PhotoStore.isDrawn(file) && { draw: () => this.#draw(ctx, file) }),
     })
+  }
+
+  /** Counts as a read, because it takes more than sending a file. */
+  #draw({ request }: HttpContext, file: string) {
+    countRead(callerOf(null, request.ip()))
+    return PhotoStore.draw(file)
   }
 }

@@ -13,6 +13,7 @@ const cacheControl = {
   apiDocument: 'public, max-age=300',
   /** The counties of the United States, which change every few years. */
   counties: 'public, max-age=86400',
+  /** Files for search engines and other programs. */
   siteMap: 'public, max-age=3600',
   /**
    * A photo's content never changes under its name. Shared caches still revalidate every five

@@ -13,6 +13,12 @@ export function thumbnailOf(url: string): string {
 /** Path of its JPEG for emails, 1120 × 600 px. */
 export const emailPhotoUrl = (name: string) => `/photos/${name}.jpg`
 
+/** In pixels; what Facebook, LinkedIn, X and messengers show beside a link. */
+export const previewSize = { width: 1200, height: 630 }
+
+/** Path of its JPEG for previews of links. */
+export const previewPhotoUrl = (name: string) => `/photos/${name}-${previewSize.width}.jpg`
+
 /** Name of the stored photo in a URL from the API, or null. */
 export function photoNameFromUrl(url: string): string | null {
   return /^(?:https?:\/\/[^/]+)?\/photos\/([a-z0-9]{16,40})(?:-480)?\.webp$/.exec(url)?.[1] ?? null

@@ -58,6 +58,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
       invitations,
       reviews
     ).useVariant('forPage'),
+    preview: new ProjectTransformer(project, null).forPreview(),
     viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
     contact: contact && ContactTransformer.transform(contact),

@@ -170,6 +170,22 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     }
   }
 
+  /**
+   * What a link to the project page shows: for every viewer what visitors see on the page, because
+   * links are passed on. Null if not everyone may see the project.
+   */
+  forPreview() {
+    const project = this.resource
+    if (this.#isRestricted) return null
+    const [photo] = project.visiblePhotos
+    return {
+      ...this.pick(projectTextsFor(project, false), ['title', 'neighborhood', 'city', 'location']),
+      state: project.state,
+      /** The first one. */
+      photo: photo ? photoUrl(photo) : null,
+    }
+  }
+
   /** What the two parties write about each other; null for everyone else. */
   #reviews() {
     const { viewer, reviews: found } = this

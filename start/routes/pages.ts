@@ -6,7 +6,7 @@ import { middleware, pageStack, visitorPageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
-  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.jpg)$/)
+  .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|(?:-1200)?\.jpg)$/)
 
 router
   .get('/files/:file', [controllers.MessageFiles, 'show'])
@@ -21,6 +21,9 @@ router
 
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
+router.get('/.well-known/security.txt', [controllers.SecurityContacts, 'show'])
+/** Password managers send people there to change a password. */
+router.on('/.well-known/change-password').redirectToPath('/password-and-sessions')
 
 router.get('/', [controllers.Home, 'show']).use(visitorPageStack(unchanging))
 router

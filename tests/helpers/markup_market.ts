@@ -138,7 +138,7 @@ export async function expectOnlyText(page: Page, noted: string[]) {
       .filter((value) => !value.startsWith(harmless))
       .filter((value) => /^\s*(java\s*script|vbscript|data:text)/i.test(value))
     const scripts = [...document.querySelectorAll('script')]
-      .filter(({ type, src }) => !src && type !== 'application/json')
+      .filter(({ type, src }) => !src && !/^application\/(ld\+)?json$/.test(type))
       .map(({ textContent }) => `script ${textContent}`)
       // The page has one script of its own, in its head.
       .filter((script) => !/^script\s+window\.earlyPress = /.test(script))

@@ -29,6 +29,8 @@ export type PageVisits = Visits[]
 
 /** GET routes that answer with files, redirects or text for programs, or show what another one shows. */
 export const notPages = [
+  '/.well-known/change-password',
+  '/.well-known/security.txt',
   '/admin',
   '/badges/:id/document',
   '/bids/:id/receipt',

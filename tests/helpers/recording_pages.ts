@@ -105,6 +105,8 @@ const paths = [
   '/<console>/verify',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
   '/health/live',
 ]
 

@@ -37,7 +37,7 @@ const replacements: [RegExp, string][] = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\bpi_[a-zA-Z0-9]{12,}_secret_\w+/g, '<secret>'],
   [/\b(pi|re|ch|evt|dp|cus|pm)_[a-zA-Z0-9]{12,}/g, '<$1>'],
-  [/\b[0-9a-f]{32}(-480)?\.(webp|jpg)\b/g, '<photo>$1.$2'],
+  [/\b[0-9a-f]{32}(-\d+)?\.(webp|jpg)\b/g, '<photo>$1.$2'],
   [/\b(deleted-\d{8})-[0-9a-f]{8}\b/g, '$1-<random>'],
   [/"secret": "[A-Z2-7]{32}"/g, '"secret": "<random>"'],
   [/"path": "(?:M\d+ \d+h1v1h-1z)+"/g, '"path": "<random>"'],

@@ -26,7 +26,7 @@ import {
   type Renditions,
 } from '#services/photos/images'
 import { Semaphore } from '#services/semaphore'
-import { photoNameFromUrl } from '#shared/photo_urls'
+import { photoNameFromUrl, previewSize } from '#shared/photo_urls'
 
 const unavailable = {
   storing: 'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
@@ -36,18 +36,30 @@ const unavailable = {
 const limits = { side: 1600, bytes: 1024 * 1024 }
 
 /** As large as pictures in messages, the largest that a form makes of a preview. */
-const previewLimits = { side: 2560, bytes: 3 * 1024 * 1024 }
+const decodedLimits = { side: 2560, bytes: 3 * 1024 * 1024 }
 
-/** One at a time: anyone may ask for the pictures of emails, and each is drawn only once. */
+/** One at a time: anyone may ask for the JPEGs, and each is drawn only once. */
 const drawing = new Semaphore(1, 24, 'Photos cannot be shown right now. Try again in a moment.')
 
-/** In pixels; twice the size at which emails show it. */
-const emailPicture = { width: 1120, height: 600 }
+/**
+ * The JPEGs that are drawn from a photo, by the end of their file name, with their size in pixels.
+ * That of emails is twice as large as they show it.
+ */
+const drawnSizes: Readonly<Record<string, { width: number; height: number } | undefined>> = {
+  '.jpg': { width: 1120, height: 600 },
+  [`-${previewSize.width}.jpg`]: previewSize,
+}
+
+/** Characters of a photo's name, before the end of its file names. */
+const nameLength = 32
 
 const keysOf = (name: string) => [`${name}.webp`, `${name}-${thumbnailSide}.webp`]
 
-/** With the JPEG, which exists once an email has shown it. */
-const filesOf = (name: string) => [...keysOf(name), `${name}.jpg`]
+/** With the JPEGs, which exist once someone has asked for them. */
+const filesOf = (name: string) => [
+  ...keysOf(name),
+  ...Object.keys(drawnSizes).map((end) => `${name}${end}`),
+]
 
 /** How an error refers to a photo: the request field, and its name in the message. */
 interface ErrorTarget {
@@ -211,7 +223,7 @@ export default class PhotoStore {
     for await (const { files, next } of listFiles('', start)) {
       yield {
         files: files.flatMap((file) => {
-          const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|\.jpg)$/.exec(file.key)?.[1]
+          const name = /^([a-f0-9]{32})(?:(?:-480)?\.webp|(?:-1200)?\.jpg)$/.exec(file.key)?.[1]
           return name ? [{ ...file, name }] : []
         }),
         next,
@@ -228,7 +240,7 @@ export default class PhotoStore {
   static async preview(input: string): Promise<string> {
     const place = { field: 'photo', name: 'The photo' }
     const { bytes, format } = decodeDataUrl(input, place, photoLimits.heicBytes)
-    const renditions = await reencode(bytes, format, previewLimits)
+    const renditions = await reencode(bytes, format, decodedLimits)
     if (!renditions) refuse(place.field, `${place.name} could not be read`)
     return dataUrlOf(renditions.photo)
   }
@@ -270,23 +282,31 @@ export default class PhotoStore {
     return { key: file, refusal: unavailable.showing }
   }
 
+  /** Whether the file is a JPEG, which is drawn on the first request. */
+  static isDrawn(file: string): boolean {
+    return drawnSizes[file.slice(nameLength)] !== undefined
+  }
+
   /**
-   * A stored photo as a JPEG, cropped for emails: Outlook for Windows neither shows WebP nor crops.
-   * It is drawn on the first request, and kept. Null if the photo is missing.
+   * A stored photo as a JPEG, cropped for emails (Outlook for Windows neither shows WebP nor crops)
+   * or for previews of links. It is drawn on the first request, and kept. Null if the photo is
+   * missing.
    *
+   * @param file  its name and the end that says the size
    * @throws TemporarilyUnavailable (503) if the storage is unavailable, or too many are being drawn
    */
-  static async drawForEmail(name: string): Promise<Buffer | null> {
+  static async draw(file: string): Promise<Buffer | null> {
+    const source = `${file.slice(0, nameLength)}.webp`
     return drawing.run(async () => {
-      const photo = await storedBytes(`${name}.webp`, unavailable.showing)
+      const photo = await storedBytes(source, unavailable.showing)
       if (!photo) return null
       const picture = await sharp(photo)
         .timeout({ seconds: 10 })
-        .resize({ ...emailPicture, fit: 'cover' })
+        .resize({ ...drawnSizes[file.slice(nameLength)], fit: 'cover' })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 80 })
         .toBuffer()
-      await this.#keep(name, picture)
+      await this.#keep(file, { picture, source })
       return picture
     })
   }
@@ -295,13 +315,12 @@ export default class PhotoStore {
    * Stores the JPEG of a photo, unless the photo was removed meanwhile. Only logs errors: without
    * the file the picture is drawn again.
    */
-  static async #keep(name: string, picture: Buffer) {
-    const file = `${name}.jpg`
+  static async #keep(file: string, { picture, source }: { picture: Buffer; source: string }) {
     try {
       await drive.use().put(file, picture, { contentType: 'image/jpeg' })
-      if ((await storedSize(`${name}.webp`, unavailable.showing)) === null) await removeKeys([file])
+      if ((await storedSize(source, unavailable.showing)) === null) await removeKeys([file])
     } catch (error) {
-      logger.warn({ err: error, file }, 'the picture of an email could not be stored')
+      logger.warn({ err: error, file }, 'the JPEG of a photo could not be stored')
     }
   }
 

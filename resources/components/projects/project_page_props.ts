@@ -8,6 +8,16 @@ import type { OwnerReport } from '~/components/bids/owner_report'
 
 export interface ProjectPageProps {
   project: Data.Project.Variants['forPage']
+  /** The project as visitors read it, for previews of links; null if not everyone may see it. */
+  preview: {
+    title: string
+    neighborhood: string
+    city: string | null
+    state: string | null
+    location: string
+    /** The first photo that the team hasn't hidden. */
+    photo: string | null
+  } | null
   /** Depends on ownership first: a stager is the `owner` of a project it posted. */
   viewer: 'owner' | 'stager' | 'other'
   bids: Bid[]

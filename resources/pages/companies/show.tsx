@@ -8,8 +8,10 @@ import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { companyFacts, FormulaLink, NewBadge } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
+import { LinkPreview } from '~/components/ui/link_preview'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { BreadcrumbData } from '~/components/ui/structured_data'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 
@@ -24,19 +26,25 @@ interface CompanyProps {
   back: { href: string; label: string } | null
   /** Identifiers of the viewer's favorites, read by the heart; null for viewers without any. */
   favorites: string[] | null
+  canonical: string
 }
 
-export default function Company({ company, pairs, back, reviews, reviewCount }: CompanyProps) {
+export default function Company({ company, pairs, reviews, reviewCount, ...page }: CompanyProps) {
   const { stagerIdentifier, photos, creditCards, reputation } = company
+  const description = `Portfolio and experience of ${stagerIdentifier}, a staging company on Stagely.`
   return (
     <div className="wrap pb-4">
-      <PageHead
+      <PageHead title={stagerIdentifier} description={description} noIndex />
+      <LinkPreview
         title={stagerIdentifier}
-        description={`Portfolio and experience of ${stagerIdentifier}, a staging company on Stagely.`}
-        noIndex
+        description={description}
+        url={page.canonical}
+        photo={photos[0]}
+        alt={`Staged by ${stagerIdentifier}`}
       />
+      <BreadcrumbData title={stagerIdentifier} url={page.canonical} />
       <PageHeading
-        back={back ?? undefined}
+        back={page.back ?? undefined}
         title={stagerIdentifier}
         actions={<FavoriteButton identifier={stagerIdentifier} />}
         lead="Staging company. Its name stays hidden until an owner accepts its offer and the platform fee is paid."

@@ -8,19 +8,23 @@ import { Hero } from '~/components/home/hero'
 import { PostStep } from '~/components/home/post_step'
 import { authLink } from '~/components/sessions/auth_links'
 import { Avatar } from '~/components/ui/avatar'
-import { PageHead } from '~/components/ui/page_head'
+import { PublicHead } from '~/components/ui/public_head'
+import { OrganizationData } from '~/components/ui/structured_data'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import type { SiteLayoutProps } from '~/layouts/site'
+
+const description = 'Post a real estate project and receive offers from local stagers.'
 
 export default function Home({ canonical }: { canonical: string }) {
   const user = useCurrentUser()
   return (
     <>
-      <PageHead
+      <PublicHead
         title="Home staging offers from local companies"
-        description="Post a real estate project and receive offers from local stagers."
+        description={description}
         canonical={canonical}
       />
+      <OrganizationData url={canonical} description={description} />
       <Hero />
       <Testimonials />
       <Solution />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { JoinLinks } from '~/components/information/join_links'
 import { PictureHeading } from '~/components/information/picture_heading'
 import { PostProject } from '~/components/information/post_project'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import { loginPath } from '~/components/sessions/auth_links'
 import type { SiteLayoutProps } from '~/layouts/site'
 

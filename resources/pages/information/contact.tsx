@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { ContactForm } from '~/components/information/contact_form'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import { Facts } from '~/components/ui/facts'
 import { PageHeading } from '~/components/ui/page_heading'
 import type { SiteLayoutProps } from '~/layouts/site'

@@ -1,5 +1,5 @@
 import { HelpCenter } from '~/components/information/help_center'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import type { SiteLayoutProps } from '~/layouts/site'
 

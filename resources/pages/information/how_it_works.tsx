@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { JoinLinks } from '~/components/information/join_links'
 import { PictureHeading } from '~/components/information/picture_heading'
 import { PostProject } from '~/components/information/post_project'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import { Facts } from '~/components/ui/facts'
 import type { SiteLayoutProps } from '~/layouts/site'
 

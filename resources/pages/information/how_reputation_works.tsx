@@ -8,7 +8,7 @@ import {
   reputationOf,
   reputationRules,
 } from '#shared/reputation'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import { companyFacts } from '~/components/reputation/company_record'
 import { PageHeading } from '~/components/ui/page_heading'
 import type { SiteLayoutProps } from '~/layouts/site'

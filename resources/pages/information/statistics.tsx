@@ -6,7 +6,7 @@ import {
   type MarketQuarter,
   type QuarterFigures,
 } from '#shared/market_quarters'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { SentenceTime } from '~/components/ui/local_time'

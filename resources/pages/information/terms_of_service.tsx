@@ -1,6 +1,6 @@
 import { LegalPage } from '~/components/information/legal_page'
 import { termsSections } from '~/components/information/terms_text'
-import { PublicHead } from '~/components/information/public_head'
+import { PublicHead } from '~/components/ui/public_head'
 import type { SiteLayoutProps } from '~/layouts/site'
 
 interface TermsOfServiceProps {

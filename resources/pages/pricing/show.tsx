@@ -4,7 +4,7 @@ import { feeQuestions } from '~/components/information/company_questions'
 import { HelpQuestion } from '~/components/information/help_question'
 import { PricingTeaser } from '~/components/pricing/pricing_teaser'
 import { Money } from '~/components/ui/figure'
-import { PageHead } from '~/components/ui/page_head'
+import { PublicHead } from '~/components/ui/public_head'
 
 interface PricingProps {
   /** Null for everyone except staging companies. */
@@ -21,7 +21,7 @@ interface PricingPageProps extends PricingProps {
 export default function Pricing({ canonical, tiers, ...fees }: PricingPageProps) {
   return (
     <div className="wrap pt-8 pb-14 lg:pt-14 lg:pb-20">
-      <PageHead
+      <PublicHead
         title="Platform Pricing"
         description="Free for owners. Staging companies pay one flat fee, and only when an owner accepts their offer."
         canonical={canonical}

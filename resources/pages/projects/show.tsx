@@ -10,9 +10,11 @@ import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { PublicView } from '~/components/projects/public_view'
 import { useLiveProject } from '~/components/projects/use_live_project'
 import { ErrorCard } from '~/components/ui/error_card'
+import { LinkPreview } from '~/components/ui/link_preview'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page_head'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
+import { BreadcrumbData } from '~/components/ui/structured_data'
 import { place } from '~/lib/format'
 
 export default function ProjectShow(props: ProjectPageProps) {
@@ -33,11 +35,7 @@ function ProjectPage(page: ProjectPageProps) {
   const Photos = own ? PhotoStrip : ProjectGallery
   return (
     <div className="wrap pb-8">
-      <PageHead
-        title={project.title}
-        description={`${project.propertyTypeLabel} in ${place(project)}: ${project.stagingLevelLabel} staging, ${project.timelineLabel}.`}
-        canonical={page.canonical}
-      />
+      <ProjectHead project={project} preview={page.preview} canonical={page.canonical} />
       <ProjectHeader project={project} back={page.back} own={own} />
       {project.hiding && <HiddenNotice hiding={project.hiding} own={own} />}
       <Photos
@@ -55,6 +53,30 @@ function ProjectPage(page: ProjectPageProps) {
       )}
       <View {...page} {...live} />
     </div>
+  )
+}
+
+/** Says what the project is only while everyone may see it, and then as visitors read it. */
+function ProjectHead({
+  project,
+  preview,
+  canonical,
+}: Pick<ProjectPageProps, 'project' | 'preview' | 'canonical'>) {
+  if (!preview) return <PageHead title={project.title} noIndex />
+  const { title, photo } = preview
+  const description = `${project.propertyTypeLabel} in ${place(preview)}: ${project.stagingLevelLabel} staging, ${project.timelineLabel}.`
+  return (
+    <>
+      <PageHead title={project.title} description={description} canonical={canonical} />
+      <LinkPreview
+        title={title}
+        description={description}
+        url={canonical}
+        photo={photo}
+        alt={`Photo of ${title}`}
+      />
+      <BreadcrumbData title={title} url={canonical} />
+    </>
   )
 }
 

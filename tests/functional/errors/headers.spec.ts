@@ -101,7 +101,7 @@ test.group('Headers', (group) => {
       const hashes = [...directive('script-src')!.matchAll(/'(sha256-[^']+)'/g)]
       assert.lengthOf(hashes, 1, path)
       const inline = text.matchAll(
-        /<script(?![^>]* (?:src|type="application\/json"))[^>]*>(.*?)<\/script>/gs
+        /<script(?![^>]* (?:src|type="application\/(?:ld\+)?json"))[^>]*>(.*?)<\/script>/gs
       )
       assert.deepEqual(
         [...inline].map(([, script]) => hashOf(script)),

@@ -172,7 +172,8 @@ test.group('A hidden project', (group) => {
       assert.equal(status, 200)
       assert.notInclude(text, name, path)
     }
-    for (const path of [hidden, thumbnails[0], `/photos/${name}.jpg`]) {
+    const drawn = [`/photos/${name}.jpg`, `/photos/${name}-1200.jpg`]
+    for (const path of [hidden, thumbnails[0], ...drawn]) {
       for (const person of [null, company]) assert.equal((await viewing(person, path)).status, 404)
       for (const person of [owner, admin]) assert.equal((await viewing(person, path)).status, 200)
     }
@@ -187,5 +188,5 @@ test.group('A hidden project', (group) => {
     await moderate(admin, 'unhide', id, hidden)
     assert.equal((await viewing(null, hidden)).status, 200)
     assert.deepEqual((await call<Shown>(null, `GET /api/projects/${id}`)).body.photos, photos)
-  }).tags(['@ADM-20', '@R90'])
+  }).tags(['@ADM-20', '@R90', '@PHN-22'])
 })

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
+import throttle from '#config/throttle'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { photosFolder, picture } from '#tests/helpers/photo_corpus'
@@ -34,32 +35,59 @@ test.group('Serving photos', (group) => {
     }
   }).tags(['@R25', '@R90'])
 
-  test('draws a JPEG of one size for emails, once', async ({ assert }) => {
-    const answer = await fetch(`${address}/photos/${name}.jpg`)
-    const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
-    assert.deepEqual([format, width, height], ['jpeg', 1120, 600])
-    const { headers } = answer
-    assert.equal(headers.get('content-type'), 'image/jpeg')
-    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, s-maxage=300, immutable')
-    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
-    const known = { 'if-none-match': headers.get('etag')! }
-    assert.equal((await send('GET', `/photos/${name}.jpg`, { headers: known })).status, 304)
+  for (const [use, end, size] of [
+    ['emails', '.jpg', [1120, 600]],
+    ['previews of links', '-1200.jpg', [1200, 630]],
+  ] as const) {
+    test(`draws a JPEG of one size for ${use}, once`, async ({ assert }) => {
+      const path = `/photos/${name}${end}`
+      const answer = await fetch(`${address}${path}`)
+      const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+      assert.deepEqual([format, width, height], ['jpeg', ...size])
+      const { headers } = answer
+      assert.equal(headers.get('content-type'), 'image/jpeg')
+      const caching = 'public, max-age=31536000, s-maxage=300, immutable'
+      assert.equal(headers.get('cache-control'), caching)
+      assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+      assert.equal(headers.get('etag'), `"${name}${end}"`)
+      const known = { 'if-none-match': headers.get('etag')! }
+      assert.equal((await send('GET', path, { headers: known })).status, 304)
 
-    await writeFile(join(photosFolder, `${name}.webp`), 'damaged')
-    assert.equal((await send('GET', `/photos/${name}.jpg`)).status, 200)
-    await rm(join(photosFolder, `${name}.jpg`))
-    const damaged = await send('GET', `/photos/${name}.jpg`)
-    assert.equal(damaged.status, 500)
-    assert.notMatch(String(damaged.headers['cache-control']), /immutable/)
-    assert.isUndefined(damaged.headers.etag)
-  }).tags(['@R111', '@R90'])
+      await writeFile(join(photosFolder, `${name}.webp`), 'damaged')
+      assert.equal((await send('GET', path)).status, 200)
+      await rm(join(photosFolder, `${name}${end}`))
+      const damaged = await send('GET', path)
+      assert.equal(damaged.status, 500)
+      assert.notMatch(String(damaged.headers['cache-control']), /immutable/)
+      assert.isUndefined(damaged.headers.etag)
+    }).tags(['@R111', '@R90', '@PHN-22'])
+  }
+
+  test('counts a request that draws as a read, and no other', async ({ assert, cleanup }) => {
+    const usual = throttle.reads
+    cleanup(() => void (throttle.reads = usual))
+    throttle.reads = { requests: 1, seconds: 60 }
+    const from = '127.0.0.9'
+    const statuses: number[] = []
+    for (const end of ['.webp', '-1200.jpg', '-1200.jpg', '.jpg']) {
+      statuses.push((await send('GET', `/photos/${name}${end}`, { from })).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 429])
+    const refused = await send('GET', `/photos/${name}.jpg`, { from })
+    assert.equal(refused.headers['cache-control'], 'no-store')
+    assert.isUndefined(refused.headers.etag)
+    assert.equal((await send('GET', `/photos/${name}.jpg`, { from: '127.0.0.8' })).status, 200)
+  }).tags(['@PHN-22'])
 
   test('answers 404 for any other name', async ({ assert }) => {
     const unknown = [
       `${'b2'.repeat(16)}.webp`,
       `${name}-481.webp`,
       `${'b2'.repeat(16)}.jpg`,
+      `${'b2'.repeat(16)}-1200.jpg`,
       `${name}-480.jpg`,
+      `${name}-1200.webp`,
+      `${name}-1201.jpg`,
       `${name}.png`,
       `${name}.webp.webp`,
       `${name.toUpperCase()}.webp`,

@@ -178,6 +178,7 @@ test.group('Hostile requests', (group) => {
       [`/badges/${badge.body.id}/document`, '*', 404],
       [`/photos/${photo}.webp`, `"${photo}.webp"`, 404],
       [`/photos/${photo}.jpg`, '*', 404],
+      [`/photos/${photo}-1200.jpg`, '*', 404],
       [calendar, String(known.etag), 404],
       [calendar, '*', 404],
       [`/api/projects/${hidden.id}`, '*', 404],

@@ -180,7 +180,8 @@ test.group('Before the fee', (group) => {
     })
     const urls = [portfolio.body.portfolioPhotos[0], avatar.body.avatar, posted.body.photos[0]]
     const names = urls.map((url) => url.slice('/photos/'.length).slice(0, 32))
-    const files = names.flatMap((name) => [`${name}.webp`, `${name}-480.webp`, `${name}.jpg`])
+    const ends = ['.webp', '-480.webp', '.jpg', '-1200.jpg']
+    const files = names.flatMap((name) => ends.map((end) => `${name}${end}`))
     for (const file of files) {
       const url = `/photos/${file}`
       const { status, headers, body } = await exchange('GET', url)
@@ -193,7 +194,7 @@ test.group('Before the fee', (group) => {
         assert.isUndefined(headers[name], name)
       }
       assert.equal(headers.etag, `"${file}"`)
-      assert.match(url, /^\/photos\/[0-9a-f]{32}(-480)?\.(webp|jpg)$/)
+      assert.match(url, /^\/photos\/[0-9a-f]{32}(-480|-1200)?\.(webp|jpg)$/)
     }
     assert.lengthOf(new Set(names), 3)
   })

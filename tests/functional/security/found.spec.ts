@@ -25,8 +25,8 @@ import { onePixel } from '#tests/helpers/room_pairs'
 import { createReleased } from '#tests/helpers/stagings'
 import { codeOf, enrol, setUpTwoStep } from '#tests/helpers/two_step'
 
-const photoOf = (name: string, person: Person | null) =>
-  send('GET', `/photos/${name}.webp`, {
+const photoOf = (name: string, person: Person | null, end = '.webp') =>
+  send('GET', `/photos/${name}${end}`, {
     headers: person ? { cookie: cookieOf(person) } : {},
   })
 
@@ -112,12 +112,16 @@ test.group('What a hostile reading found', (group) => {
     const project = await createProject(owner, { photos: [photo] })
     assert.equal((await photoOf(photo, null)).status, 200)
     assert.equal((await call(owner, `DELETE /api/projects/${project.id}`)).status, 200)
-    for (const person of [null, rival]) assert.equal((await photoOf(photo, person)).status, 404)
-    for (const person of [owner, admin]) {
-      const { status, headers } = await photoOf(photo, person)
-      assert.deepEqual([status, headers['cache-control']], [200, 'private, no-store'])
+    for (const end of ['.webp', '-480.webp', '.jpg', '-1200.jpg']) {
+      for (const person of [null, rival]) {
+        assert.equal((await photoOf(photo, person, end)).status, 404, end)
+      }
+      for (const person of [owner, admin]) {
+        const { status, headers } = await photoOf(photo, person, end)
+        assert.deepEqual([status, headers['cache-control']], [200, 'private, no-store'], end)
+      }
     }
-  }).tags(['@R255'])
+  }).tags(['@R255', '@PHN-22'])
 
   test('marks and waiting files stay within their limits at the same moment', async ({
     assert,
