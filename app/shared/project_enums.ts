@@ -111,4 +111,6 @@ export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   /** Of a HEIC photo that the server decodes for the browser. It becomes smaller by that. */
   heicBytes: 10 * 1024 * 1024,
+  /** A photo whose long side is shorter looks blurry on a large screen. In pixels. */
+  clearSide: 640,
 } as const

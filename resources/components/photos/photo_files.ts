@@ -8,6 +8,8 @@ export interface ProjectPhoto {
   name: string
   /** Data URL. */
   data: string
+  /** The file's picture is small and may look blurry. */
+  small?: boolean
 }
 
 /** Inserts the name of the file into a refusal. */
@@ -37,8 +39,17 @@ async function isHeic(file: File): Promise<boolean> {
 /** SVG can contain scripts, so it isn't accepted as a photo. The server refuses it too. */
 const isPhoto = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml'
 
-/** The data URL to send, or why the file isn't accepted, and whether it may be if tried again. */
-export type PreparedPhoto = { data: string } | { refusal: Refusal; again?: boolean }
+/** A photo that isn't accepted. */
+interface RefusedPhoto {
+  refusal: Refusal
+  /** It may be accepted when it is tried again. */
+  again?: boolean
+  /** Its format is to blame. */
+  format?: boolean
+}
+
+/** The data URL to send, or why the file isn't accepted. */
+export type PreparedPhoto = Pick<ProjectPhoto, 'data' | 'small'> | RefusedPhoto
 
 /**
  * Scales a photo down and checks it against the rules. The size limit applies to the scaled photo,
@@ -48,17 +59,19 @@ export async function preparePhoto(file: File, rules: PhotoFileRules): Promise<P
   const { bytes, tooLarge, texts } = rules
   const refuse = (refusal: Refusal) => ({ refusal: named(refusal, file.name) })
   const heic = await isHeic(file)
-  if (!heic && !isPhoto(file)) return refuse(texts.wrongType)
+  if (!heic && !isPhoto(file)) return { ...refuse(texts.wrongType), format: true }
 
-  const data = await readPhoto(file, rules).catch(() => null)
-  if (data !== null) return bytesOf(data) > bytes ? refuse(tooLarge) : { data }
-  if (!heic) return refuse(file.size > bytes ? tooLarge : texts.unreadable)
+  const read = await readPhoto(file, rules).catch(() => null)
+  if (read) return bytesOf(read.data) > bytes ? refuse(tooLarge) : read
+  if (!heic) {
+    return file.size > bytes ? refuse(tooLarge) : { ...refuse(texts.unreadable), format: true }
+  }
   if (file.size > photoLimits.heicBytes) {
     return refuse({ title: tooLarge.title, description: '{file} is larger than 10MB' })
   }
   try {
-    const converted = await readPhoto(await decodedByServer(file), rules)
-    return bytesOf(converted) > bytes ? refuse(tooLarge) : { data: converted }
+    const decoded = await readPhoto(await decodedByServer(file), rules)
+    return bytesOf(decoded.data) > bytes ? refuse(tooLarge) : decoded
   } catch (error) {
     const { title, description } = texts.unreadable
     const reason = reasonOf(error)
@@ -111,13 +124,10 @@ function asJpeg(
 async function readPhoto(
   source: Blob | HTMLImageElement,
   { longSide, height = longSide, quality, jpeg }: PhotoScale
-): Promise<string> {
+): Promise<Pick<ProjectPhoto, 'data' | 'small'>> {
   const picture = await createImageBitmap(source)
-  const scale = Math.min(
-    1,
-    longSide / Math.max(picture.width, picture.height),
-    height / picture.height
-  )
+  const ownSide = Math.max(picture.width, picture.height)
+  const scale = Math.min(1, longSide / ownSide, height / picture.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
@@ -129,8 +139,12 @@ async function readPhoto(
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  if (jpeg) return asJpeg(canvas, quality, jpeg)
+  const data = jpeg ? asJpeg(canvas, quality, jpeg) : asWebp(canvas, quality)
+  return { data, small: ownSide < photoLimits.clearSide }
+}
+
+/** As JPEG in browsers that can't encode WebP; they return a PNG. */
+function asWebp(canvas: HTMLCanvasElement, quality: number): string {
   const webp = canvas.toDataURL('image/webp', quality)
-  // Browsers that can't encode WebP return a PNG.
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality)
 }

@@ -12,6 +12,8 @@ export interface UnreadyPhoto {
   refusal?: Refusal
   /** The file if it may be accepted when it is tried again. */
   file?: File
+  /** Its format is to blame. */
+  format?: boolean
 }
 
 export interface Photos {
@@ -45,9 +47,9 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const reading = unready.filter((photo) => !photo.refusal).length
   const room = rules.limit - ready.length - reading
 
-  function refuse(id: string, refusal: Refusal, file?: File) {
-    toast({ ...refusal, tone: 'error' })
-    setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, refusal, file } : photo)))
+  function refuse(id: string, why: Pick<UnreadyPhoto, 'file' | 'format'> & { refusal: Refusal }) {
+    toast({ ...why.refusal, tone: 'error' })
+    setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, ...why } : photo)))
   }
 
   function showNewSize({ name, file, data }: { name: string; file: File; data: string }) {
@@ -61,12 +63,13 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     const prepared = await preparePhoto(file, rules)
     if (!wanted.current.delete(id)) return null
     if ('refusal' in prepared) {
-      refuse(id, prepared.refusal, prepared.again ? file : undefined)
+      const { refusal, again, format } = prepared
+      refuse(id, { refusal, format, file: again ? file : undefined })
       return false
     }
-    const { data } = prepared
+    const { data, small } = prepared
     setUnready((all) => all.filter((photo) => photo.id !== id))
-    setReady((all) => [...all, { id, name, data }])
+    setReady((all) => [...all, { id, name, data, small }])
     onChange()
     return { name, file, data }
   }

@@ -35,6 +35,28 @@ function sharesOf(photos: readonly ProjectPhoto[], share: number): number[] {
   })
 }
 
+/** What helps with the chosen files, below the photos. */
+function PhotoHints({ photos: { ready, unready } }: { photos: Photos }) {
+  const small = ready.filter((photo) => photo.small).map(({ name }) => name)
+  const format = unready.some((photo) => photo.format)
+  return (
+    <div role="status">
+      {small.length > 0 && (
+        <p className="hint mt-2 wrap-anywhere">
+          {small.join(', ')} {small.length === 1 ? 'is small and' : 'are small and'} may look blurry
+          to companies.
+        </p>
+      )}
+      {format && (
+        <p className="hint mt-2">
+          Photos can be JPEG, PNG, WebP, GIF, AVIF or HEIC. Save others, such as TIFF or RAW, as a
+          JPEG.
+        </p>
+      )}
+    </div>
+  )
+}
+
 export function PhotosSection(props: PhotosSectionProps) {
   const { id, rules, photos, error, share, copy } = props
   const list = useRef<HTMLUListElement>(null)
@@ -128,6 +150,7 @@ export function PhotosSection(props: PhotosSectionProps) {
       <div className="mt-2" tabIndex={-1} data-invalid={error && room <= 0 ? '' : undefined}>
         <FieldNotes id={id} error={error} />
       </div>
+      <PhotoHints photos={photos} />
       <p className="sr-only" role="status">
         {announcement}
       </p>

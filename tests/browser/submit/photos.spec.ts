@@ -43,8 +43,11 @@ test.group('Photos of the submit form', (group) => {
     ])
     await expect(page.getByText('3 of 4')).toBeVisible()
 
+    const formats = section(page).getByText('Photos can be JPEG, PNG, WebP, GIF, AVIF or HEIC.')
+    await expect(formats).toHaveCount(0)
     await files(page).setInputFiles(plan('plan.pdf'))
     await expectToast(page, 'Invalid file type', 'Please select only image files')
+    await expect(formats).toBeVisible()
     await files(page).setInputFiles(await onDisk(hugePhoto('panorama.jpg')))
     await expectToast(page, 'File too large', 'panorama.jpg is larger than 5MB')
     await files(page).setInputFiles({
@@ -96,7 +99,7 @@ test.group('Photos of the submit form', (group) => {
       return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
     })
     assert.isAbove(blue, red)
-  }).tags(['@PHO-01', '@PHO-02', '@PHO-03', '@PHO-04', '@SUB-06', '@R52'])
+  }).tags(['@PHO-01', '@PHO-02', '@PHO-03', '@PHO-04', '@SUB-06', '@R52', '@PHN-06'])
 
   test('from an iPhone are decoded by the server, whatever their type, and can be tried again', async ({
     assert,
@@ -117,6 +120,10 @@ test.group('Photos of the submit form', (group) => {
     await files(page).setInputFiles(some)
     await expect(page.getByText('3 of 4')).toBeVisible()
     assert.deepEqual(await names(page), ['IMG_1.HEIC', 'IMG_2', 'three.jpg'])
+    const hints = section(page).getByRole('status').filter({ hasText: 'blurry' })
+    await expect(hints).toHaveText(
+      'IMG_1.HEIC, IMG_2, three.jpg are small and may look blurry to companies.'
+    )
     const first = section(page).getByRole('img', { name: 'IMG_1.HEIC' })
     await expect(first).toHaveJSProperty('naturalWidth', 128)
 
@@ -144,7 +151,7 @@ test.group('Photos of the submit form', (group) => {
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
     assert.lengthOf((await Project.firstOrFail()).photos, 4)
-  }).tags(['@PHN-03', '@PHN-04', '@R259'])
+  }).tags(['@PHN-03', '@PHN-04', '@PHN-05', '@R259'])
 
   test('are removed and sorted, and kept in the draft until it is discarded', async ({
     assert,
