@@ -30,12 +30,12 @@ export function UnreadyTile({ photo, onRemove, onRetry }: UnreadyTileProps) {
     )
   }
   return (
-    <li className="relative grid aspect-[4/3] place-content-center justify-items-center gap-1 rounded-lg border border-danger/40 bg-danger-soft p-2 text-center text-[0.8125rem] leading-tight font-medium text-danger max-sm:content-start max-sm:pt-14">
+    <li className="relative grid aspect-[4/3] place-content-center justify-items-center gap-1 rounded-lg border border-danger/40 bg-danger-soft p-2 text-center text-[0.8125rem] leading-tight font-medium text-danger max-sm:aspect-auto max-sm:content-start max-sm:pt-14 max-sm:pb-3">
       <ImageOff className="icon size-5 max-sm:absolute max-sm:top-5 max-sm:left-4" />
       {!refusal.description.includes(name) && (
         <span className="max-w-full px-8 break-words max-sm:hidden">{name}</span>
       )}
-      <span className="line-clamp-4 max-sm:line-clamp-3 max-w-full px-2 break-words">
+      <span className="line-clamp-4 max-sm:line-clamp-none max-w-full px-2 break-words">
         {refusal.description}
       </span>
       {file && (
