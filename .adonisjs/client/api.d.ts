@@ -4120,6 +4120,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -4670,6 +4671,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     category: "information" | "payment" | "conduct" | "security" | "terms";
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4699,6 +4701,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4730,6 +4733,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     category: "conduct" | "contact" | "spam" | "information" | "terms";
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4761,6 +4765,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     category: "conduct" | "contact" | "spam" | "information" | "terms";
+                    /** @description May have several lines */
                     reason: string;
                     /** @enum {unknown} */
                     duration: "1" | "7" | "30" | "lifted";
@@ -4792,6 +4797,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4854,6 +4860,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     content: string;
                 };
             };
@@ -4883,6 +4890,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4912,6 +4920,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                     photo?: string;
                 };
@@ -4942,6 +4951,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                     photo?: string;
                 };
@@ -4974,6 +4984,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     status?: "unread" | "in_progress" | "answered" | "closed";
+                    /** @description May have several lines */
                     adminNotes?: string | null;
                     assigneeId?: number | null;
                 };
@@ -5004,6 +5015,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     content: string;
                 };
             };
@@ -5035,6 +5047,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     status?: "open" | "resolved";
+                    /** @description May have several lines */
                     adminNotes?: string | null;
                 };
             };
@@ -5064,6 +5077,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5093,6 +5107,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5147,6 +5162,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -5176,6 +5192,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -5205,6 +5222,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -5236,6 +5254,7 @@ export interface operations {
                     outcome: "warned" | "muted" | "suspended" | "dismissed";
                     /** @enum {unknown} */
                     category: "conduct" | "contact" | "spam" | "information" | "terms" | "payment" | "security" | "no_breach" | "unclear" | "handled";
+                    /** @description May have several lines */
                     reason: string;
                     /** @enum {unknown} */
                     duration?: "1" | "7" | "30" | "lifted";
@@ -5292,6 +5311,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5373,6 +5393,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     reason: "duplicate" | "platform_error" | "owner_unresponsive";
+                    /** @description May have several lines */
                     note?: string;
                 };
             };
@@ -5431,6 +5452,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5460,6 +5482,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5487,7 +5510,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name: string;
+                    /** @description May have several lines */
                     description: string;
                 };
             };
@@ -5517,7 +5542,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name?: string;
+                    /** @description May have several lines */
                     description?: string;
                     isOffered?: boolean;
                 };
@@ -5550,6 +5577,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     outcome: "refunded" | "dismissed";
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5843,6 +5871,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -6091,7 +6120,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     title?: string;
+                    /** @description May have several lines */
                     description?: string;
                     /** @enum {unknown} */
                     propertyType?: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
@@ -6103,16 +6134,22 @@ export interface operations {
                     squareFootage?: number | null;
                     bedrooms?: number | null;
                     bathrooms?: string | null;
+                    /** @description One line */
                     location?: string | null;
+                    /** @description One line */
                     city?: string | null;
+                    /** @description One line */
                     neighborhood?: string | null;
+                    /** @description One line */
                     county?: string | null;
                     state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
                     otherRooms?: string | null;
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
@@ -6327,6 +6364,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    /** @description May have several lines */
                     note?: string | null;
                 };
             };
@@ -6489,7 +6527,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     password: string;
                 };
@@ -6521,32 +6562,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     password: string;
+                    /** @description One line */
                     name: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    /** @description A US phone number in any format; stored as ten digits */
                     phone: string;
-                    /** Format: uri */
+                    /** @description An http or https address; without a scheme it gets https:// */
                     website?: string | null;
+                    /** @description May have several lines */
                     bio?: string | null;
                     /** @enum {boolean} */
                     agreeToTerms: true;
+                    /** @description One line */
                     company: string;
                 } | {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     password: string;
+                    /** @description One line */
                     name: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    /** @description A US phone number in any format; stored as ten digits */
                     phone: string;
-                    /** Format: uri */
+                    /** @description An http or https address; without a scheme it gets https:// */
                     website?: string | null;
+                    /** @description May have several lines */
                     bio?: string | null;
                     /** @enum {boolean} */
                     agreeToTerms: true;
+                    /** @description One line */
                     company?: string | null;
                 };
             };
@@ -6598,7 +6653,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                 };
             };
@@ -6629,6 +6687,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     token: string;
                     newPassword: string;
                 };
@@ -6682,6 +6741,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     token: string;
                 };
             };
@@ -6711,6 +6771,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     token: string;
                 };
             };
@@ -6740,11 +6801,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     /** @enum {unknown} */
                     subject: "general" | "technical" | "billing" | "staging_company" | "project_owner" | "partnership" | "feedback";
+                    /** @description May have several lines */
                     message: string;
                 };
             };
@@ -7269,7 +7335,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     title: string;
+                    /** @description May have several lines */
                     description: string;
                     /** @enum {unknown} */
                     propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
@@ -7281,16 +7349,22 @@ export interface operations {
                     squareFootage?: number | null;
                     bedrooms?: number | null;
                     bathrooms?: string | null;
+                    /** @description One line */
                     location?: string | null;
+                    /** @description One line */
                     city?: string | null;
+                    /** @description One line */
                     neighborhood?: string | null;
+                    /** @description One line */
                     county?: string | null;
                     state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
                     otherRooms?: string | null;
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
@@ -7597,10 +7671,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name: string;
                     areas: {
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        /** @description One line */
                         county?: string | null;
                     }[];
                     stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
@@ -7659,6 +7735,7 @@ export interface operations {
                 "application/json": {
                     reportedId: number;
                     messageId?: number | null;
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -7733,6 +7810,7 @@ export interface operations {
             content: {
                 "application/json": {
                     receiverId: number;
+                    /** @description One line */
                     name: string;
                     data: string;
                 };
@@ -7786,7 +7864,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     type: string;
+                    /** @description One line */
                     name: string;
                     data: string;
                 };
@@ -7865,6 +7945,7 @@ export interface operations {
             content: {
                 "application/json": {
                     receiverId: number;
+                    /** @description May have several lines */
                     content: string;
                     projectId?: number | null;
                     clientId?: string | null;
@@ -8031,6 +8112,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     description: string;
                     /** @enum {unknown} */
                     propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
@@ -8043,18 +8125,24 @@ export interface operations {
                     bedrooms?: number | null;
                     bathrooms?: string | null;
                     roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
                     otherRooms?: string | null;
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
                     clientId?: string | null;
                     homes: {
+                        /** @description One line */
                         title: string;
+                        /** @description One line */
                         city: string;
+                        /** @description One line */
                         neighborhood?: string | null;
+                        /** @description One line */
                         county?: string | null;
                         state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     }[];
@@ -8137,7 +8225,9 @@ export interface operations {
             content: {
                 "application/json": {
                     rating: number;
+                    /** @description One line */
                     title?: string | null;
+                    /** @description May have several lines */
                     comment?: string | null;
                     onTime?: boolean;
                     asAgreed?: boolean;
@@ -8170,6 +8260,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reply: string;
                 };
             };
@@ -8199,6 +8290,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -8281,7 +8373,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     address: string;
+                    /** @description May have several lines */
                     instructions?: string | null;
                 };
             };
@@ -8899,6 +8993,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    /** @description May have several lines */
                     note?: string | null;
                 };
             };
@@ -9207,15 +9302,24 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name?: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email?: string;
+                    /** @description A US phone number in any format; stored as ten digits */
                     phone?: string | null;
+                    /** @description One line */
                     company?: string | null;
+                    /** @description May have several lines */
                     bio?: string | null;
+                    /** @description May have several lines */
                     introduction?: string | null;
-                    /** Format: uri */
+                    /** @description An http or https address; without a scheme it gets https:// */
                     website?: string | null;
+                    /** @description One line */
                     areaCounty?: string | null;
                     areaState?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     avatar?: string | null;
@@ -9271,7 +9375,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     address?: string | null;
+                    /** @description One line */
                     taxId?: string | null;
                 };
             };
@@ -9380,10 +9486,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name?: string;
                     areas?: {
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        /** @description One line */
                         county?: string | null;
                     }[];
                     stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
