@@ -20,7 +20,7 @@ async function paste(field: Locator, text: string) {
 test.group('Pasted text', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('becomes the title that was meant', async ({ assert, browser }) => {
+  test('becomes the title and the number that were meant', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await fillProject(page, 'Replaced')
@@ -31,10 +31,12 @@ test.group('Pasted text', (group) => {
 
     await paste(title, '\ufeffLake\u00a0house,\r\nsunny\u200b \u2003side\t')
     await expect(title).not.toHaveAttribute('aria-invalid', 'true')
+    await paste(page.getByLabel('Square footage'), '２,850\u00a0')
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page.getByRole('button', { name: 'Submit Another Project' })).toBeVisible()
-    assert.equal((await Project.firstOrFail()).title, 'Lake house, sunny side')
-  }).tags(['@PHN-30'])
+    const { title: stored, squareFootage } = await Project.firstOrFail()
+    assert.deepEqual([stored, squareFootage], ['Lake house, sunny side', 2850])
+  }).tags(['@PHN-30', '@PHN-38'])
 
   test('becomes the website and the phone number that were meant', async ({ assert, browser }) => {
     const company = await createStager({ phone: '7045550199' })
