@@ -111,7 +111,9 @@ export async function openApiDocument(
       title: 'Stagely',
       version,
       description:
-        'Money fields named platformFee are in cents, amounts of offers in whole dollars. A refusal is never 2xx.',
+        'Money fields named platformFee are in cents, amounts of offers in whole dollars. A refusal is never 2xx. ' +
+        'In texts of one line, line breaks and odd spaces become a space; in all texts, invisible characters are dropped and the ends are trimmed. ' +
+        'Limits apply to the result.',
     },
     components: {
       securitySchemes: {

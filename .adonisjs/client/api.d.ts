@@ -4141,6 +4141,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -4691,6 +4692,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     category: "information" | "payment" | "conduct" | "security" | "terms";
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4720,6 +4722,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4751,6 +4754,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     category: "conduct" | "contact" | "spam" | "information" | "terms";
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4782,6 +4786,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     category: "conduct" | "contact" | "spam" | "information" | "terms";
+                    /** @description May have several lines */
                     reason: string;
                     /** @enum {unknown} */
                     duration: "1" | "7" | "30" | "lifted";
@@ -4813,6 +4818,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4875,6 +4881,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     content: string;
                 };
             };
@@ -4904,6 +4911,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -4933,6 +4941,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                     photo?: string;
                 };
@@ -4963,6 +4972,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                     photo?: string;
                 };
@@ -4995,6 +5005,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     status?: "unread" | "in_progress" | "answered" | "closed";
+                    /** @description May have several lines */
                     adminNotes?: string | null;
                     assigneeId?: number | null;
                 };
@@ -5025,6 +5036,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     content: string;
                 };
             };
@@ -5056,6 +5068,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     status?: "open" | "resolved";
+                    /** @description May have several lines */
                     adminNotes?: string | null;
                 };
             };
@@ -5085,6 +5098,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5114,6 +5128,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5168,6 +5183,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -5197,6 +5213,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -5226,6 +5243,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     code: string;
                 };
             };
@@ -5257,6 +5275,7 @@ export interface operations {
                     outcome: "warned" | "muted" | "suspended" | "dismissed";
                     /** @enum {unknown} */
                     category: "conduct" | "contact" | "spam" | "information" | "terms" | "payment" | "security" | "no_breach" | "unclear" | "handled";
+                    /** @description May have several lines */
                     reason: string;
                     /** @enum {unknown} */
                     duration?: "1" | "7" | "30" | "lifted";
@@ -5313,6 +5332,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5394,6 +5414,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     reason: "duplicate" | "platform_error" | "owner_unresponsive";
+                    /** @description May have several lines */
                     note?: string;
                 };
             };
@@ -5452,6 +5473,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5481,6 +5503,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5508,7 +5531,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name: string;
+                    /** @description May have several lines */
                     description: string;
                 };
             };
@@ -5538,7 +5563,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name?: string;
+                    /** @description May have several lines */
                     description?: string;
                     isOffered?: boolean;
                 };
@@ -5571,6 +5598,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     outcome: "refunded" | "dismissed";
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -5864,6 +5892,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -6112,7 +6141,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     title?: string;
+                    /** @description May have several lines */
                     description?: string;
                     /** @enum {unknown} */
                     propertyType?: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
@@ -6124,16 +6155,22 @@ export interface operations {
                     squareFootage?: number | null;
                     bedrooms?: number | null;
                     bathrooms?: string | null;
+                    /** @description One line */
                     location?: string | null;
+                    /** @description One line */
                     city?: string | null;
+                    /** @description One line */
                     neighborhood?: string | null;
+                    /** @description One line */
                     county?: string | null;
                     state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
                     otherRooms?: string | null;
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
@@ -6348,6 +6385,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    /** @description May have several lines */
                     note?: string | null;
                 };
             };
@@ -6510,7 +6548,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     password: string;
                 };
@@ -6542,32 +6583,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     password: string;
+                    /** @description One line */
                     name: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    /** @description A US phone number in any format; stored as ten digits */
                     phone: string;
-                    /** Format: uri */
+                    /** @description An http or https address; without a scheme it gets https:// */
                     website?: string | null;
+                    /** @description May have several lines */
                     bio?: string | null;
                     /** @enum {boolean} */
                     agreeToTerms: true;
+                    /** @description One line */
                     company: string;
                 } | {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     password: string;
+                    /** @description One line */
                     name: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    /** @description A US phone number in any format; stored as ten digits */
                     phone: string;
-                    /** Format: uri */
+                    /** @description An http or https address; without a scheme it gets https:// */
                     website?: string | null;
+                    /** @description May have several lines */
                     bio?: string | null;
                     /** @enum {boolean} */
                     agreeToTerms: true;
+                    /** @description One line */
                     company?: string | null;
                 };
             };
@@ -6619,7 +6674,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                 };
             };
@@ -6650,6 +6708,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     token: string;
                     newPassword: string;
                 };
@@ -6703,6 +6762,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     token: string;
                 };
             };
@@ -6732,6 +6792,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     token: string;
                 };
             };
@@ -6761,11 +6822,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email: string;
                     /** @enum {unknown} */
                     subject: "general" | "technical" | "billing" | "staging_company" | "project_owner" | "partnership" | "feedback";
+                    /** @description May have several lines */
                     message: string;
                 };
             };
@@ -7290,7 +7356,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     title: string;
+                    /** @description May have several lines */
                     description: string;
                     /** @enum {unknown} */
                     propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
@@ -7302,16 +7370,22 @@ export interface operations {
                     squareFootage?: number | null;
                     bedrooms?: number | null;
                     bathrooms?: string | null;
+                    /** @description One line */
                     location?: string | null;
+                    /** @description One line */
                     city?: string | null;
+                    /** @description One line */
                     neighborhood?: string | null;
+                    /** @description One line */
                     county?: string | null;
                     state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
                     otherRooms?: string | null;
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
@@ -7618,10 +7692,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name: string;
                     areas: {
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        /** @description One line */
                         county?: string | null;
                     }[];
                     stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
@@ -7680,6 +7756,7 @@ export interface operations {
                 "application/json": {
                     reportedId: number;
                     messageId?: number | null;
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -7754,6 +7831,7 @@ export interface operations {
             content: {
                 "application/json": {
                     receiverId: number;
+                    /** @description One line */
                     name: string;
                     data: string;
                 };
@@ -7836,7 +7914,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     type: string;
+                    /** @description One line */
                     name: string;
                     data: string;
                 };
@@ -7915,6 +7995,7 @@ export interface operations {
             content: {
                 "application/json": {
                     receiverId: number;
+                    /** @description May have several lines */
                     content: string;
                     projectId?: number | null;
                     clientId?: string | null;
@@ -8081,6 +8162,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     description: string;
                     /** @enum {unknown} */
                     propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
@@ -8093,18 +8175,24 @@ export interface operations {
                     bedrooms?: number | null;
                     bathrooms?: string | null;
                     roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
                     otherRooms?: string | null;
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
                     clientId?: string | null;
                     homes: {
+                        /** @description One line */
                         title: string;
+                        /** @description One line */
                         city: string;
+                        /** @description One line */
                         neighborhood?: string | null;
+                        /** @description One line */
                         county?: string | null;
                         state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     }[];
@@ -8187,7 +8275,9 @@ export interface operations {
             content: {
                 "application/json": {
                     rating: number;
+                    /** @description One line */
                     title?: string | null;
+                    /** @description May have several lines */
                     comment?: string | null;
                     onTime?: boolean;
                     asAgreed?: boolean;
@@ -8220,6 +8310,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reply: string;
                 };
             };
@@ -8249,6 +8340,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     reason: string;
                 };
             };
@@ -8331,7 +8423,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     address: string;
+                    /** @description May have several lines */
                     instructions?: string | null;
                 };
             };
@@ -8949,6 +9043,7 @@ export interface operations {
                     paymentTerms?: "full_completion" | "split_payment" | "flexible";
                     acceptsCreditCards?: boolean;
                     extensionPerMonth?: number | null;
+                    /** @description May have several lines */
                     note?: string | null;
                 };
             };
@@ -9257,15 +9352,24 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name?: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
                     email?: string;
+                    /** @description A US phone number in any format; stored as ten digits */
                     phone?: string | null;
+                    /** @description One line */
                     company?: string | null;
+                    /** @description May have several lines */
                     bio?: string | null;
+                    /** @description May have several lines */
                     introduction?: string | null;
-                    /** Format: uri */
+                    /** @description An http or https address; without a scheme it gets https:// */
                     website?: string | null;
+                    /** @description One line */
                     areaCounty?: string | null;
                     areaState?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     avatar?: string | null;
@@ -9321,7 +9425,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description May have several lines */
                     address?: string | null;
+                    /** @description One line */
                     taxId?: string | null;
                 };
             };
@@ -9430,10 +9536,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description One line */
                     name?: string;
                     areas?: {
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        /** @description One line */
                         county?: string | null;
                     }[];
                     stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { cleanLine } from '#shared/pasted_text'
 import { supportEmail } from '#config/mail'
 import paymentsConfig from '#config/payments'
 import { canonicalUrl as canonical } from '#services/canonical_url'
@@ -36,7 +37,7 @@ export default class InformationController {
     const search: unknown = ctx.request.qs().q
     return ctx.inertia.render('information/help_center', {
       canonical: canonical(ctx),
-      search: typeof search === 'string' ? search.trim().slice(0, 100) : '',
+      search: typeof search === 'string' ? cleanLine(search).slice(0, 100) : '',
       supportEmail,
       paymentWindowHours: paymentsConfig.windowHours,
     })

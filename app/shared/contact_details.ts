@@ -5,6 +5,7 @@ import {
   type ContactKind,
   type ContactPattern,
 } from './contact_patterns.js'
+import { plainDigits } from './pasted_text.js'
 
 export type { ContactKind } from './contact_patterns.js'
 
@@ -38,20 +39,11 @@ const lookalikes = new Map(
 /** Invisible characters. */
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
-/** Converts a digit of any script to 0–9: each script has its ten digits in a row. */
-function plainDigit(character: string): string {
-  const code = character.codePointAt(0)!
-  for (let value = 0; value < 10; value++) {
-    if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value)
-  }
-  return character
-}
-
 function plainCharacter(character: string): string {
   if (/[\p{Cf}\p{M}\0]/u.test(character)) return ''
   const form = character.normalize('NFKC').replace(blanks, '')
   const plain = form.replace(/./gsu, (one) => lookalikes.get(one) ?? one).replace(/\p{M}/gu, '')
-  return plain.replace(/(?!\d)\p{Nd}/gu, plainDigit)
+  return plainDigits(plain)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { cleanLine } from './pasted_text.js'
+
 /**
  * Limits of the fields that people fill in, and what they read when a field is wrong. Validators and
  * forms use the same ones.
@@ -102,16 +104,25 @@ export const reviewMessages = {
 export const squareFootageLimit = 1_000_000
 
 /** Roughly as browsers check it; the server's check is stricter. */
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanLine(text))
 
-/** `fernandfield.example` → `https://fernandfield.example`. */
+/** What a URL starts with, but not a host with a port, and an email address without `mailto:`. */
+const otherStart = /^(?:[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))|[^/?#]*@)/i
+
+/**
+ * `fernandfield.example` → `https://fernandfield.example`. Leaves other schemes and email addresses
+ * alone, which aren't websites.
+ */
 export function wholeAddress(website: string): string {
-  const text = website.trim()
-  return text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const text = cleanLine(website).replace(/^https?:\/\//i, (scheme) => scheme.toLowerCase())
+  return text === '' || otherStart.test(text) ? text : `https://${text}`
 }
 
-/** Whether a website is blank or has a host with a dot. */
+/** Whether a website is blank or an http(s) address of a host with a dot. */
 export function isWebsite(website: string): boolean {
   const address = wholeAddress(website)
-  return address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.'))
+  if (address === '') return true
+  return (
+    /^https?:\/\//.test(address) && URL.canParse(address) && new URL(address).hostname.includes('.')
+  )
 }

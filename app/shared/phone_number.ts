@@ -1,3 +1,11 @@
+import { plainDigits } from './pasted_text.js'
+
+/** The digits of a number as people write it, in any script, without the country code 1 or 001. */
+export const phoneDigits = (text: string): string =>
+  plainDigits(text)
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:00)?1(?=\d{10}$)/, '')
+
 /** Why these digits are not a US phone number, or null if they are. */
 export function phoneNumberProblem(digits: string): string | null {
   if (!/^\d{10}$/.test(digits)) return 'Enter a phone number with ten digits'

@@ -18,8 +18,6 @@ const url = new RegExp(
   'giu'
 )
 
-export const isSingleLine = (text: string) => text.search(controls) === -1
-
 export const hasUrl = (text: string) => text.normalize('NFKC').search(url) !== -1
 
 /** The text on one line without web addresses; may be empty. */

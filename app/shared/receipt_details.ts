@@ -1,15 +1,14 @@
+import { cleanLine, cleanText } from './pasted_text.js'
+
 /**
  * What a company may add to its receipts, in characters. The tax ID is free text: most companies
  * have an EIN, some a number of their state or another country.
  */
 export const receiptDetailLimits = { addressLines: 4, addressLine: 80, taxId: 30 } as const
 
-/** Each line trimmed, without blank lines. */
+/** Each line cleaned, without blank lines. */
 export const addressLines = (address: string): string[] =>
-  address
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean)
+  cleanText(address).split('\n').map(cleanLine).filter(Boolean)
 
 /** Why an address can't be printed; null if it can. */
 export function addressProblem(address: string): string | null {

@@ -5,7 +5,7 @@ import { Sentences } from '#validators/messages'
 import {
   email,
   nameMessages,
-  nameText,
+  nameLine,
   newPassword,
   optionalName,
   optionalText,
@@ -33,7 +33,7 @@ const registrableUserTypes = [
 const person = {
   email: email(),
   password: newPassword(),
-  name: nameText(maxLengths.name).minLength(1),
+  name: nameLine(maxLengths.name).minLength(1),
   userType: vine.enum(registrableUserTypes),
   phone: phone(),
   website: optionalWebsite().optional(),
@@ -67,7 +67,7 @@ ownerRegistrationValidator.messagesProvider = new Sentences({
 
 const stagerRegistrationValidator = vine.create({
   ...person,
-  company: nameText(maxLengths.company).minLength(1),
+  company: nameLine(maxLengths.company).minLength(1),
 })
 stagerRegistrationValidator.messagesProvider = new Sentences({
   ...sharedMessages,

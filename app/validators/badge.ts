@@ -4,13 +4,21 @@ import type { FieldContext } from '@vinejs/vine/types'
 import { marketZone } from '#shared/market_time'
 import { professionalBadgeLimits, professionalBadgeStates } from '#shared/professional_badges'
 import { Sentences } from '#validators/messages'
-import { nameText, optionalText, optionalValueOf, paging, text, visible } from '#validators/rules'
+import {
+  line,
+  nameLine,
+  optionalLine,
+  optionalValueOf,
+  paging,
+  text,
+  visible,
+} from '#validators/rules'
 
 const chooseFile = 'Choose an image or a PDF.'
 
 export const badgeRequestValidator = vine.create({
-  type: text(100),
-  name: text(500).regex(visible),
+  type: line(100),
+  name: line(500).regex(visible),
   data: vine.string(),
 })
 badgeRequestValidator.messagesProvider = new Sentences({
@@ -52,7 +60,7 @@ badgeVerificationValidator.messagesProvider = new Sentences({
   'expiresOn.regex': 'Enter a day such as 2027-03-31',
 })
 
-const typeName = () => nameText(professionalBadgeLimits.name).minLength(2)
+const typeName = () => nameLine(professionalBadgeLimits.name).minLength(2)
 const typeDescription = () => text(professionalBadgeLimits.description).minLength(10)
 
 export const badgeTypeValidator = vine.create({
@@ -68,7 +76,6 @@ const typeMessages = new Sentences({
   'name.required': 'Name the badge',
   'name.minLength': 'Name the badge',
   'name.string': 'Name the badge',
-  'name.oneLine': 'Write the name on one line',
   'name.withoutUrl': 'Write the name without a web address',
   'description.required': 'Say what a document must show',
   'description.minLength': 'Say what a document must show',
@@ -80,6 +87,6 @@ badgeTypeUpdateValidator.messagesProvider = typeMessages
 
 export const badgeListValidator = vine.create({
   ...paging,
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   state: optionalValueOf(professionalBadgeStates).optional(),
 })

@@ -22,11 +22,18 @@ import { usStates } from '#shared/us_states'
 import { userTypes } from '#shared/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
-import { optionalInteger, optionalText, optionalValueOf, paging, text } from '#validators/rules'
+import {
+  optionalInteger,
+  optionalLine,
+  optionalText,
+  optionalValueOf,
+  paging,
+  text,
+} from '#validators/rules'
 
 export const userListValidator = vine.create({
   ...paging,
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   type: optionalValueOf(userTypes).optional(),
   state: optionalValueOf(accountStates).optional(),
   sort: optionalValueOf(userSorts).optional(),
@@ -35,18 +42,18 @@ export const userListValidator = vine.create({
 
 export const projectListValidator = vine.create({
   ...paging,
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   status: optionalValueOf(projectStatuses).optional(),
   visibility: optionalValueOf(projectVisibilities).optional(),
   state: optionalValueOf(usStates).optional(),
-  county: optionalText(100).optional(),
-  city: optionalText(100).optional(),
+  county: optionalLine(100).optional(),
+  city: optionalLine(100).optional(),
   sort: optionalValueOf(projectSorts).optional(),
 })
 
 export const inquiryListValidator = vine.create({
   ...paging,
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   assignee: vine.number().withoutDecimals().range([1, 2_147_483_647]).optional(),
   status: optionalValueOf(contactStatuses).optional(),
 })
@@ -58,7 +65,7 @@ export const ownerReportListValidator = vine.create({
 
 export const reportListValidator = vine.create({
   ...paging,
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   status: optionalValueOf(reportStatuses).optional(),
   outcome: optionalValueOf(reportOutcomes).optional(),
 })
@@ -74,7 +81,7 @@ const isoDay = () =>
 
 export const ledgerValidator = vine.create({
   ...paging,
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   status: optionalValueOf(paymentStatuses).optional(),
   disputed: vine.boolean().optional(),
   sort: optionalValueOf(paymentSorts).optional(),
@@ -87,7 +94,7 @@ export const ledgerValidator = vine.create({
   state: optionalValueOf(paymentStates).optional(),
 })
 
-export const consoleSearchValidator = vine.create({ q: optionalText(100).optional() })
+export const consoleSearchValidator = vine.create({ q: optionalLine(100).optional() })
 
 /** A moment in ISO format, in a year that PostgreSQL can read. */
 const moment = () =>

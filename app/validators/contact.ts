@@ -2,11 +2,11 @@ import vine from '@vinejs/vine'
 import { contactSubjects } from '#shared/contact_subjects'
 import { contactMessages, maxLengths, minLengths } from '#shared/field_rules'
 import { Sentences } from '#validators/messages'
-import { email, nameMessages, nameText, text } from '#validators/rules'
+import { email, nameMessages, nameLine, text } from '#validators/rules'
 
 /** The subject ends up in an email header, so it is an enum. */
 export const contactValidator = vine.create({
-  name: nameText(maxLengths.name).minLength(minLengths.contactName),
+  name: nameLine(maxLengths.name).minLength(minLengths.contactName),
   email: email(),
   subject: vine.enum(contactSubjects.values),
   message: text(maxLengths.contactMessage).minLength(minLengths.contactMessage),

@@ -3,7 +3,7 @@ import type { FieldContext } from '@vinejs/vine/types'
 import { largestId } from '#shared/ids'
 import { messageFileLimits } from '#shared/message_files'
 import { Sentences } from '#validators/messages'
-import { clientId, text, visible } from '#validators/rules'
+import { clientId, line, text, visible } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
 
@@ -50,7 +50,7 @@ messageValidator.messagesProvider = new Sentences({
 
 export const messageFileValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notSelf()),
-  name: text(500).regex(visible),
+  name: line(500).regex(visible),
   data: vine.string(),
 })
 messageFileValidator.messagesProvider = new Sentences({

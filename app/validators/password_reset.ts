@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { Sentences } from '#validators/messages'
-import { email, newPassword, text } from '#validators/rules'
+import { email, line, newPassword } from '#validators/rules'
 
 export const forgotPasswordValidator = vine.create({ email: email() })
 forgotPasswordValidator.messagesProvider = new Sentences({
@@ -12,7 +12,7 @@ forgotPasswordValidator.messagesProvider = new Sentences({
 const brokenLink = 'This reset link is incomplete. Open it from the email again.'
 
 export const resetPasswordValidator = vine.create({
-  token: text(200).minLength(1),
+  token: line(200).minLength(1),
   newPassword: newPassword(),
 })
 resetPasswordValidator.messagesProvider = new Sentences({

@@ -7,7 +7,7 @@ import { Sentences } from '#validators/messages'
 import {
   email,
   nameMessages,
-  nameText,
+  nameLine,
   optionalLine,
   optionalName,
   optionalPhone,
@@ -21,14 +21,14 @@ const blankToNull = (value: unknown) => (value === '' ? null : value)
 
 /** Missing fields keep their values. Unknown fields are dropped. */
 export const profileValidator = vine.create({
-  name: nameText(maxLengths.name).minLength(1).optional(),
+  name: nameLine(maxLengths.name).minLength(1).optional(),
   email: email().optional(),
   phone: optionalPhone().optional(),
   company: optionalName(maxLengths.company).optional(),
   bio: optionalText(maxLengths.bio).optional(),
   introduction: optionalText(maxLengths.ownText).optional(),
   website: optionalWebsite().optional(),
-  areaCounty: optionalText(100).optional(),
+  areaCounty: optionalLine(100).optional(),
   areaState: optionalValueOf(usStates).optional(),
   avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(maxLengths.password).optional(),
@@ -51,7 +51,4 @@ portfolioValidator.messagesProvider = new Sentences({
 export const receiptDetailsValidator = vine.create({
   address: printedAddress(),
   taxId: optionalLine(receiptDetailLimits.taxId),
-})
-receiptDetailsValidator.messagesProvider = new Sentences({
-  'taxId.oneLine': 'Write the tax ID on one line',
 })

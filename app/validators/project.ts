@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { maxLengths, projectMessages, squareFootageLimit } from '#shared/field_rules'
 import { largestId } from '#shared/ids'
+import { cleanLine } from '#shared/pasted_text'
 import {
   locationTypes,
   occupancyStatuses,
@@ -17,7 +18,8 @@ import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
 import {
   clientId,
-  optionalText,
+  line,
+  optionalLine,
   optionalValueOf,
   optionalInteger,
   text,
@@ -35,7 +37,7 @@ const deadline = vine
 
 /** The fields of a new project. */
 export const newProjectFields = {
-  title: text(maxLengths.title).minLength(1).regex(projectTitlePattern),
+  title: line(maxLengths.title).minLength(1).regex(projectTitlePattern),
   description: text(maxLengths.description).minLength(1),
   propertyType: valueOf(propertyTypes),
   timeline: valueOf(projectTimelines),
@@ -49,17 +51,17 @@ export const newProjectFields = {
     .regex(/^\d{1,2}(\.\d)?$/)
     .nullable()
     .optional(),
-  location: optionalText(maxLengths.location).optional(),
-  city: optionalText(maxLengths.place).optional(),
-  neighborhood: optionalText(maxLengths.place).optional(),
-  county: optionalText(maxLengths.place).optional(),
+  location: optionalLine(maxLengths.location).optional(),
+  city: optionalLine(maxLengths.place).optional(),
+  neighborhood: optionalLine(maxLengths.place).optional(),
+  county: optionalLine(maxLengths.place).optional(),
   state: optionalValueOf(usStates).optional(),
   roomsToStage: vine.array(valueOf(rooms)).maxLength(30).distinct().optional(),
-  otherRooms: optionalText(maxLengths.otherRooms).optional(),
+  otherRooms: optionalLine(maxLengths.otherRooms).optional(),
   levels: optionalInteger(1, 4).optional(),
   locationTypes: vine.array(valueOf(locationTypes)).maxLength(4).distinct().optional(),
   photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
-  budgetRange: optionalText(maxLengths.budgetRange).optional(),
+  budgetRange: optionalLine(maxLengths.budgetRange).optional(),
   deadline,
 }
 
@@ -67,6 +69,7 @@ const badClientId = 'Name the project by 16 to 64 letters and digits'
 
 /** The sentences for a project's invalid fields. */
 export const projectTexts = {
+  'bathrooms.regex': 'Enter a number such as 2.5',
   'title.required': projectMessages.title,
   'title.minLength': projectMessages.title,
   'title.regex': projectMessages.titleCharacters,
@@ -88,9 +91,9 @@ const messages = new Sentences(projectTexts)
 export const createProjectValidator = vine.create({
   ...newProjectFields,
   clientId: clientId(),
-  city: optionalText(maxLengths.place)
+  city: optionalLine(maxLengths.place)
     .optional()
-    .requiredWhen(({ data }) => !String(data.location ?? '').trim()),
+    .requiredWhen(({ data }) => !cleanLine(String(data.location ?? ''))),
 })
 createProjectValidator.messagesProvider = messages
 
@@ -114,8 +117,8 @@ const optionalState = () =>
     .optional()
 
 export const searchValidator = vine.create({
-  city: optionalText(100).optional(),
-  county: optionalText(100).optional(),
+  city: optionalLine(100).optional(),
+  county: optionalLine(100).optional(),
   state: optionalState(),
   propertyType: optionalValueOf(propertyTypes).optional(),
   stagingLevel: optionalValueOf(stagingLevels).optional(),
@@ -132,7 +135,7 @@ export const placesValidator = vine.create({
     .enum(['city', 'county'] as const)
     .nullable()
     .optional(),
-  prefix: optionalText(100).optional(),
+  prefix: optionalLine(100).optional(),
   state: optionalState(),
 })
 

@@ -4,7 +4,7 @@ import { maxLengths, projectMessages } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
 import { Sentences } from '#validators/messages'
 import { newProjectFields, projectTexts } from '#validators/project'
-import { text } from '#validators/rules'
+import { line } from '#validators/rules'
 
 /** Says which home an error is about: "Home 3: City is required". */
 class HomeMessages extends Sentences {
@@ -35,7 +35,7 @@ export const projectBatchValidator = vine.create({
     .array(
       vine.object({
         title: title.clone(),
-        city: text(maxLengths.place).minLength(1),
+        city: line(maxLengths.place).minLength(1),
         neighborhood: neighborhood.clone(),
         county: county.clone(),
         state: state.clone(),

@@ -2,39 +2,66 @@ import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { countyKey } from '#shared/counties'
 import type { Enumeration } from '#shared/enumeration'
-import { accountMessages, maxLengths, minLengths } from '#shared/field_rules'
-import { phoneNumberProblem } from '#shared/phone_number'
-import { hasUrl, isSingleLine } from '#shared/plain_text'
+import { accountMessages, maxLengths, minLengths, wholeAddress } from '#shared/field_rules'
+import { cleanLine, cleanText } from '#shared/pasted_text'
+import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
+import { hasUrl } from '#shared/plain_text'
 import { addressLines, addressProblem } from '#shared/receipt_details'
 
-/** PostgreSQL cannot store the NUL character in text. */
-const withoutNul = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value === 'string' && value.includes('\0')) {
-    field.report('Remove the characters that cannot be displayed', 'withoutNul', field)
-  }
-})
+/** Applies a function to texts, and turns those that are blank then into null. */
+const blankToNull =
+  (clean: (text: string) => string) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? clean(value) || null : value
 
-/** Trimmed text of at most `max` characters. */
-export const text = (max: number) => vine.string().trim().maxLength(max).use(withoutNul())
+const onTexts =
+  (clean: (text: string) => string) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? clean(value) : value
 
-/** Names appear in emails to other users, so they may not contain line breaks or links. */
-const plainName = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value !== 'string') return
-  if (!isSingleLine(value)) field.report('Write this on one line', 'oneLine', field)
-  else if (hasUrl(value)) field.report('Leave out web addresses here', 'withoutUrl', field)
+const blankLine = blankToNull(cleanLine)
+
+const oneLine = 'One line'
+const severalLines = 'May have several lines'
+
+/**
+ * PostgreSQL cannot store the NUL character in text. The option is what the API document says about
+ * the field.
+ */
+const storable = vine.createRule(
+  (value: unknown, _description: string, field: FieldContext) => {
+    if (typeof value === 'string' && value.includes('\0')) {
+      field.report('Remove the characters that cannot be displayed', 'withoutNul', field)
+    }
+  },
+  { toJSONSchema: (schema, description) => void (schema.description = description) }
+)
+
+const stored = (max: number, description: string) =>
+  vine.string().maxLength(max).use(storable(description))
+
+/** One line of at most `max` characters, as `cleanLine` understands it. */
+export const line = (max: number) => stored(max, oneLine).parse(onTexts(cleanLine))
+
+/** One line that may be blank. Blank becomes null and missing stays missing, also below. */
+export const optionalLine = (max: number) => stored(max, oneLine).parse(blankLine).nullable()
+
+/** A text of at most `max` characters, as `cleanText` understands it. */
+export const text = (max: number) => stored(max, severalLines).parse(onTexts(cleanText))
+
+export const optionalText = (max: number) =>
+  stored(max, severalLines).parse(blankToNull(cleanText)).nullable()
+
+/** Names appear in emails to other users, so they may not contain links. */
+const withoutUrl = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value !== 'string' || !hasUrl(value)) return
+  field.report('Leave out web addresses here', 'withoutUrl', field)
 })
 
 /** The name of a person or a company: one line without web addresses. */
-export const nameText = (max: number) => text(max).use(plainName())
+export const nameLine = (max: number) => line(max).use(withoutUrl())
 
-/** Leaves undefined alone, so that an edit doesn't clear missing fields. */
-const blankToNull = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? null : value
-
-/** Text that may be blank. Blank becomes null. */
-export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
-
-export const optionalName = (max: number) => nameText(max).parse(blankToNull).nullable()
+export const optionalName = (max: number) => nameLine(max).parse(blankLine).nullable()
 
 /** Counties are compared by letters and digits, so a name needs some. */
 const namesCounty = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
@@ -44,39 +71,23 @@ const namesCounty = vine.createRule((value: unknown, _options: undefined, field:
 })
 
 export const optionalCounty = () =>
-  text(maxLengths.place).use(namesCounty()).parse(blankToNull).nullable()
-
-const oneLine = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value === 'string' && !isSingleLine(value)) {
-    field.report('Write this on one line', 'oneLine', field)
-  }
-})
-
-/** One line that may be blank. Blank becomes null. */
-export const optionalLine = (max: number) => text(max).use(oneLine()).parse(blankToNull).nullable()
+  line(maxLengths.place).use(namesCounty()).parse(blankLine).nullable()
 
 const printableAddress = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
-    if (typeof value !== 'string') return
-    const problem = addressProblem(value)
+    const problem = typeof value === 'string' ? addressProblem(value) : null
     if (problem) field.report(problem, 'address', field)
-    else if (!addressLines(value).every(isSingleLine)) {
-      field.report('Remove the characters that cannot be displayed', 'address', field)
-    }
   }
 )
 
-const tidyLines = (value: unknown) =>
-  typeof value === 'string' ? blankToNull(addressLines(value).join('\n')) : value
+const tidyLines = blankToNull((address) => addressLines(address).join('\n'))
 
 /** A postal address of a few lines, without blank ones. Blank becomes null. */
 export const printedAddress = () => text(500).use(printableAddress()).parse(tidyLines).nullable()
 
-/** Messages for `nameText` and `optionalName` in fields called name and company. */
+/** Messages for `nameLine` and `optionalName` in fields called name and company. */
 export const nameMessages = {
-  'name.oneLine': 'Write your name on one line',
   'name.withoutUrl': 'Write your name without a web address',
-  'company.oneLine': 'Write the company name on one line',
   'company.withoutUrl': 'Write the company name without a web address',
 }
 
@@ -94,40 +105,53 @@ export const optionalValueOf = <Offered extends string, Displayed extends string
   vine
     .enum(enumeration.values)
     .parse((value) => {
-      const present = blankToNull(value)
+      const present = blankLine(value)
       return typeof present === 'string' ? enumeration.canonical(present) : present
     })
     .nullable()
 
 export const optionalInteger = (min: number, max: number) =>
-  vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankToNull).nullable()
-
-const digitsOf = (value: unknown) =>
-  typeof value === 'string' ? value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : value
+  vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankLine).nullable()
 
 const validPhoneNumber = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
     const problem = typeof value === 'string' ? phoneNumberProblem(value) : null
     if (problem) field.report(problem, 'phone', field)
+  },
+  {
+    toJSONSchema: (schema) =>
+      void (schema.description = 'A US phone number in any format; stored as ten digits'),
   }
 )
 
-const tenDigits = () => vine.string().use(validPhoneNumber())
+const digitsOrNull = (value: unknown) => {
+  const present = blankLine(value)
+  return typeof present === 'string' ? phoneDigits(present) : present
+}
+
+const tenDigits = () => vine.string().use(validPhoneNumber()).parse(digitsOrNull)
 
 /** Ten digits in any format. Blank counts as missing. */
-export const phone = () => tenDigits().parse((value) => digitsOf(blankToNull(value)))
+export const phone = () => tenDigits()
 
-export const optionalPhone = () =>
-  tenDigits()
-    .parse((value) => digitsOf(blankToNull(value)))
-    .nullable()
+export const optionalPhone = () => tenDigits().nullable()
+
+const webAddress = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    const options = { protocols: ['http', 'https'], require_protocol: true }
+    if (typeof value === 'string' && !vine.helpers.isURL(value, options)) {
+      field.report(accountMessages.website, 'url', field)
+    }
+  },
+  {
+    toJSONSchema: (schema) =>
+      void (schema.description = 'An http or https address; without a scheme it gets https://'),
+  }
+)
 
 /** An absolute http(s) URL. Blank becomes null. */
 export const optionalWebsite = () =>
-  text(maxLengths.website)
-    .parse(blankToNull)
-    .url({ protocols: ['http', 'https'], require_protocol: true })
-    .nullable()
+  stored(maxLengths.website, oneLine).use(webAddress()).parse(blankToNull(wholeAddress)).nullable()
 
 /** Refuses quoted local parts: nobody needs them, and line breaks in them are unsafe in emails. */
 const unquotedEmail = vine.createRule(
@@ -138,7 +162,7 @@ const unquotedEmail = vine.createRule(
   }
 )
 
-export const email = () => text(maxLengths.email).email().use(unquotedEmail()).toLowerCase()
+export const email = () => line(maxLengths.email).email().use(unquotedEmail()).toLowerCase()
 
 export const newPassword = () =>
   vine.string().minLength(minLengths.password).maxLength(maxLengths.password)

@@ -4,10 +4,10 @@ import { alertFrequencies, savedSearchLimits, savedSearchMessages } from '#share
 import { projectSizes } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
-import { nameText, optionalCounty, valueOf } from '#validators/rules'
+import { line, nameLine, optionalCounty, valueOf } from '#validators/rules'
 
 const details = {
-  name: nameText(savedSearchLimits.name).minLength(1),
+  name: nameLine(savedSearchLimits.name).minLength(1),
   areas: vine
     .array(
       vine.object({
@@ -27,7 +27,6 @@ const details = {
 const messages = new Sentences({
   'name.required': savedSearchMessages.name,
   'name.minLength': savedSearchMessages.name,
-  'name.oneLine': 'Write the name on one line',
   'name.withoutUrl': 'Write the name without a web address',
   'areas.required': savedSearchMessages.areas,
   'areas.array.minLength': savedSearchMessages.areas,
@@ -57,7 +56,7 @@ updateSavedSearchValidator.messagesProvider = messages
 
 /** All states if none is given. */
 export const countiesValidator = vine.create({
-  prefix: vine.string().trim().minLength(1).maxLength(100),
+  prefix: line(100).minLength(1),
   state: vine
     .enum(usStates.values)
     .parse((value) => (value === '' ? null : value))

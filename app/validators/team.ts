@@ -1,17 +1,19 @@
 import vine from '@vinejs/vine'
+import { cleanLine, plainDigits } from '#shared/pasted_text'
 import { teamRoles } from '#shared/team_roles'
 import { Sentences } from '#validators/messages'
+import { line } from '#validators/rules'
 
 /** `role` null removes the person from the team. */
 export const teamRoleValidator = vine.create({ role: vine.enum(teamRoles.values).nullable() })
 
 /** A code from the app, or a recovery code. Apps show codes with spaces, so they are removed. */
 export const codeValidator = vine.create({
-  code: vine
-    .string()
-    .parse((value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value))
-    .minLength(6)
-    .maxLength(40),
+  code: line(40)
+    .parse((value) =>
+      typeof value === 'string' ? plainDigits(cleanLine(value)).replaceAll(' ', '') : value
+    )
+    .minLength(6),
 })
 codeValidator.messagesProvider = new Sentences({
   'code.required': 'Enter the code',

@@ -1,4 +1,5 @@
 import { marketZone, marketZoneName } from '#shared/market_time'
+import { phoneDigits } from '#shared/phone_number'
 
 /**
  * Formats numbers, dates and places. Pure: time zone and current time are arguments, so that
@@ -194,15 +195,9 @@ export function place({ neighborhood, city, state, location }: Place): string {
   return [quarter, city, state].filter(Boolean).join(', ')
 }
 
-/** At most ten digits. Drops the country code 1 of a pasted number. */
-export function phoneDigits(text: string): string {
-  const digits = text.replaceAll(/\D/g, '')
-  return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
-}
-
-/** Formats a number as it's typed: `(828`, `(828) 55`, `(828) 555-0142`. */
+/** Formats a phone number of at most ten digits as it's typed: `(828`, `(828) 55`, `(828) 555-0142`. */
 export function formatPhone(text: string): string {
-  const digits = phoneDigits(text)
+  const digits = phoneDigits(text).slice(0, 10)
   if (digits.length === 0) return ''
   if (digits.length <= 3) return `(${digits}`
   const area = `(${digits.slice(0, 3)}) `

@@ -1,5 +1,6 @@
 import { Plus, X } from '~/components/ui/icons'
 import { useEffect } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { propertyTypes, stagingLevels } from '#shared/project_enums'
 import {
   alertFrequencies,
@@ -168,7 +169,7 @@ function Areas({ form, city }: AreasProps) {
   /** Adds the typed county, or the whole state. */
   function add() {
     if (!known) return
-    const typed = county.trim()
+    const typed = cleanLine(county)
     const next = typed ? allAreas(values) : withArea(areas, { county: null, state: known })
     fill({ areas: next, county: '' })
   }
@@ -236,7 +237,7 @@ function Areas({ form, city }: AreasProps) {
           disabledReason={known ? undefined : 'Choose a state first'}
           onClick={add}
         >
-          {county.trim() || !known ? 'Add' : 'Add state'}
+          {cleanLine(county) || !known ? 'Add' : 'Add state'}
         </Button>
       </div>
     </Fieldset>

@@ -1,4 +1,5 @@
 import { countyKey } from '#shared/counties'
+import { cleanLine } from '#shared/pasted_text'
 import {
   areaLabel,
   savedSearchLimits,
@@ -70,7 +71,7 @@ export const withArea = (areas: readonly SearchArea[], area: SearchArea) =>
 /** The areas, with the county that is typed but wasn't added. */
 export function allAreas({ areas, county, state }: SavedSearchValues): readonly SearchArea[] {
   const known = stateOf(state)
-  const typed = county.trim()
+  const typed = cleanLine(county)
   return known && typed ? withArea(areas, { county: typed, state: known }) : areas
 }
 
@@ -84,14 +85,14 @@ export function usualName(areas: readonly SearchArea[]): string {
 export function savedSearchErrors(values: SavedSearchValues) {
   const missing = allAreas(values).length === 0
   return faults({
-    county: missing && !values.county.trim() && savedSearchMessages.areas,
-    state: values.county.trim() !== '' && !values.state && savedSearchMessages.areaState,
+    county: missing && !cleanLine(values.county) && savedSearchMessages.areas,
+    state: cleanLine(values.county) !== '' && !values.state && savedSearchMessages.areaState,
   })
 }
 
 /** The body of the call. */
 export const savedSearchBody = (values: SavedSearchValues) => ({
-  name: values.name.trim() || usualName(allAreas(values)),
+  name: cleanLine(values.name) || usualName(allAreas(values)),
   areas: allAreas(values),
   stagingLevels: values.stagingLevels,
   sizes: values.sizes,

@@ -8,6 +8,7 @@ import {
   type BidFormOptions,
   type BidValues,
 } from '~/components/bids/bid_values'
+import { cleanText } from '#shared/pasted_text'
 import type { UsualPrice } from '#shared/usual_prices'
 import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
@@ -80,7 +81,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
         : api.post(`/api/projects/${projectId}/bids`, bidTerms(values)),
     hold({ note }) {
       const isMasked = user !== null && previewOf(note, user).hiddenNote !== null
-      const isConfirmed = bid?.note?.text === note.trim()
+      const isConfirmed = bid?.note?.text === cleanText(note)
       setAsks(isMasked && !isConfirmed)
       return isMasked && !isConfirmed
     },

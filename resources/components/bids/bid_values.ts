@@ -1,5 +1,6 @@
 import { bidAmountLimit } from '#shared/bid_enums'
 import { bidMessages } from '#shared/field_rules'
+import { cleanLine, plainDigits } from '#shared/pasted_text'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { faults } from '~/hooks/use_form'
@@ -78,7 +79,7 @@ export const bidTerms = (values: BidValues) => ({
   extensionPerMonth: wholeDollars(values.extensionPerMonth),
 })
 
-const digitsOf = (amount: string) => amount.replaceAll(/[\s,$]/g, '')
+const digitsOf = (amount: string) => plainDigits(cleanLine(amount)).replaceAll(/[\s,$]/g, '')
 
 /** Whole dollars as typed (`3,640`, `$3640`), or null for anything else. */
 export function wholeDollars(amount: string): number | null {

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CompanyIdentity } from '#shared/company_names'
 import { findContactDetails, kindsOf, maskingNote, maskParts } from '#shared/contact_details'
 import { maxLengths } from '#shared/field_rules'
+import { cleanText } from '#shared/pasted_text'
 import type { PartyBid } from '~/components/bids/offers'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
@@ -78,9 +79,9 @@ export function OwnTexts({ bid, className }: { bid: PartyBid; className?: string
 
 /** What owners see of a text before the contact release, and why parts are hidden. */
 export function previewOf(text: string, by: CompanyIdentity) {
-  const parts = findContactDetails(text.trim(), { by })
+  const parts = findContactDetails(cleanText(text), { by })
   return {
-    text: maskParts(text.trim(), parts),
+    text: maskParts(cleanText(text), parts),
     hiddenNote: maskingNote(kindsOf(parts), 'will be'),
   }
 }

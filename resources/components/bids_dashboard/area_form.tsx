@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { usStates } from '#shared/us_states'
 import { CountyInput } from '~/components/places/county_input'
 import { Button } from '~/components/ui/button'
@@ -48,11 +49,11 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
     initial: { areaCounty: user.areaCounty ?? '', areaState: user.areaState ?? '' },
     check: ({ areaCounty, areaState }) =>
       faults({
-        areaCounty: areaCounty.trim() === '' && 'Enter your county',
+        areaCounty: cleanLine(areaCounty) === '' && 'Enter your county',
         areaState: areaState === '' && 'Choose your state',
       }),
     send: ({ areaCounty, areaState }) =>
-      api.patch(`/api/users/${user.id}`, { areaCounty: areaCounty.trim(), areaState }),
+      api.patch(`/api/users/${user.id}`, { areaCounty: cleanLine(areaCounty), areaState }),
     done: { title: 'Area saved', description: 'Your searches start there.' },
     failed: 'Failed to save your area',
     refresh: reload,

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { cleanText } from '#shared/pasted_text'
 import { writeNote } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -45,7 +46,7 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
           type="submit"
           size="sm"
           loading={busy && 'Saving'}
-          disabledReason={content.trim() === '' ? 'Write the note first' : undefined}
+          disabledReason={cleanText(content) === '' ? 'Write the note first' : undefined}
         >
           Save note
         </Button>

@@ -10,6 +10,7 @@ import { Textarea } from '~/components/ui/textarea'
 import { faults, useForm } from '~/hooks/use_form'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { cleanLine, cleanText } from '#shared/pasted_text'
 import { professionalBadgeLimits } from '#shared/professional_badges'
 
 type BadgeType = Data.BadgeType
@@ -97,8 +98,8 @@ function TypeDialog({ type, onClose }: TypeDialogProps) {
     initial: { name: type?.name ?? '', description: type?.description ?? '' },
     check: ({ name, description }) =>
       faults({
-        name: name.trim().length < 2 && 'Name the badge',
-        description: description.trim().length < 10 && 'Say what a document must show',
+        name: cleanLine(name).length < 2 && 'Name the badge',
+        description: cleanText(description).length < 10 && 'Say what a document must show',
       }),
     send: (values) =>
       type

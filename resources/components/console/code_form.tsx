@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'
@@ -27,7 +28,7 @@ export function CodeForm<Result>({
   const { failed, send, onSuccess, beside } = rest
   const { field, props, busy } = useForm({
     initial: { code: '' },
-    check: ({ code }) => faults({ code: !code.trim() && 'Enter the code' }),
+    check: ({ code }) => faults({ code: !cleanLine(code) && 'Enter the code' }),
     send,
     failed,
     onSuccess,

@@ -1,6 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Search } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { classes } from '~/lib/classes'
 
 const isTyping = (target: EventTarget | null) =>
@@ -36,7 +37,7 @@ export function GlobalSearch({ base, className }: GlobalSearchProps) {
       className={classes('relative', className)}
       onSubmit={(event) => {
         event.preventDefault()
-        router.get(address, { q: field.current?.value.trim() ?? '' })
+        router.get(address, { q: cleanLine(field.current?.value ?? '') })
       }}
     >
       <Search className="icon absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />

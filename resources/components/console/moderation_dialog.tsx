@@ -8,6 +8,7 @@ import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 import type { ReportOutcome } from '#shared/moderation_categories'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
+import { cleanText } from '#shared/pasted_text'
 import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
@@ -98,7 +99,7 @@ function whatIsMissing(
     return categoryLabel ? 'Choose a category first' : 'Choose a category for the user first'
   }
   if (durations && !duration) return 'Choose how long it lasts first'
-  const { length } = reason.trim()
+  const { length } = cleanText(reason)
   if (length === 0) return 'Write the reason first'
   if (length >= moderationReasonMinimum) return undefined
   return `The reason needs at least ${moderationReasonMinimum} characters`

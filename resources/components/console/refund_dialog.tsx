@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
 import { moneyFromCents } from '#shared/money'
+import { cleanText } from '#shared/pasted_text'
 import { refundNoteLength, refundNoteMinimum } from '#shared/refund_reasons'
 import { refundFee } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
@@ -20,7 +21,7 @@ interface RefundDialogProps {
 
 function whatIsMissing(reason: string, note: string) {
   if (!reason) return 'Choose a reason first'
-  return note.trim().length < refundNoteMinimum ? 'Write a note for the team first' : undefined
+  return cleanText(note).length < refundNoteMinimum ? 'Write a note for the team first' : undefined
 }
 
 /** Confirms a refund. Fees are final, so one of the allowed reasons is required. */

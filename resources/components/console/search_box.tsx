@@ -1,5 +1,6 @@
 import { Search } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { classes } from '~/lib/classes'
 
 const PAUSE = 300
@@ -20,7 +21,7 @@ export function SearchBox({ label, placeholder, value, onSearch, className }: Se
 
   function search(words: string, pause: number) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(words.trim()), pause)
+    timer.current = setTimeout(() => onSearch(cleanLine(words)), pause)
   }
 
   return (

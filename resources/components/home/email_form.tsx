@@ -1,4 +1,5 @@
 import { accountMessages, isEmail, maxLengths } from '#shared/field_rules'
+import { cleanLine } from '#shared/pasted_text'
 import { openAuthDialog, prefetchesAuthDialog } from '~/components/sessions/auth_links'
 import { Field } from '~/components/ui/field'
 import { faults, useForm } from '~/hooks/use_form'
@@ -17,7 +18,7 @@ export function EmailForm({ action, tone = 'accent', className }: EmailFormProps
   const { field, props } = useForm({
     initial: { email: '' },
     check: ({ email }) => faults({ email: !isEmail(email) && accountMessages.email }),
-    send: ({ email }) => openAuthDialog({ register: true, email: email.trim() }),
+    send: ({ email }) => openAuthDialog({ register: true, email: cleanLine(email) }),
     failed: 'The page did not open',
   })
   const { name, value, error, onValueChange } = field('email')

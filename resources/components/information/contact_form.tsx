@@ -2,6 +2,7 @@ import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { contactSubjects } from '#shared/contact_subjects'
 import { contactMessages, isEmail, maxLengths, minLengths } from '#shared/field_rules'
+import { cleanLine, cleanText } from '#shared/pasted_text'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
@@ -34,10 +35,10 @@ export function ContactForm({ isAppeal }: { isAppeal: boolean }) {
     },
     check: ({ name, email, subject, message }) =>
       faults({
-        name: name.trim().length < minLengths.contactName && contactMessages.name,
+        name: cleanLine(name).length < minLengths.contactName && contactMessages.name,
         email: !isEmail(email) && contactMessages.email,
         subject: subject === '' && contactMessages.subject,
-        message: message.trim().length < minLengths.contactMessage && contactMessages.message,
+        message: cleanText(message).length < minLengths.contactMessage && contactMessages.message,
       }),
     async send(body) {
       try {

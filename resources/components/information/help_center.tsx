@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import {
   findQuestions,
   type HelpGroup,
@@ -20,9 +21,9 @@ interface HelpCenterProps {
 /** Filters the questions while the user types. Without scripts, the form loads the same result. */
 export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProps) {
   const [search, setSearch] = useState(given)
-  const groups = findQuestions(search, paymentWindowHours)
+  const groups = findQuestions(cleanLine(search), paymentWindowHours)
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0)
-  const searching = search.trim() !== ''
+  const searching = cleanLine(search) !== ''
   return (
     <>
       <form
@@ -55,7 +56,7 @@ export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProp
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm text-muted">
-        {plural(count, 'answer')} {searching && `for "${search.trim()}"`}
+        {plural(count, 'answer')} {searching && `for "${cleanLine(search)}"`}
       </p>
       <div className="mt-8 space-y-12 lg:mt-10 lg:space-y-16">
         {!searching && <Popular questions={popularQuestions(paymentWindowHours)} />}

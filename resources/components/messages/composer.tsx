@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { findContactKinds, maskingNote } from '#shared/contact_details'
+import { cleanText } from '#shared/pasted_text'
 import { AttachmentTray } from '~/components/messages/attachment_tray'
 import type { Attachments } from '~/components/messages/attachments'
 import type { MessageFile } from '~/components/messages/message_types'
@@ -44,13 +45,13 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
   const text = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)
   const { files, room } = attachments
-  const obstacle = obstacleTo({ ...attachments, isBlank: draft.trim() === '' })
+  const obstacle = obstacleTo({ ...attachments, isBlank: cleanText(draft) === '' })
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
     setTried(obstacle !== null)
     if (obstacle !== null) return text.current?.focus()
-    onSend(draft.trim(), attachments.take())
+    onSend(cleanText(draft), attachments.take())
     setDraft('')
   }
 

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent } from 'react'
 import { maxLengths } from '#shared/field_rules'
+import { cleanLine } from '#shared/pasted_text'
 import { useCounties, type County } from '~/components/places/use_counties'
 import { comboboxProps, Suggestions, useCombobox } from '~/components/ui/combobox'
 import { Field, type FieldProps } from '~/components/ui/field'
@@ -27,7 +28,7 @@ export function CountyInput(props: CountyInputProps) {
   const fieldId = id ?? ownId
   const box = useCombobox(fieldId)
   const counties = useCounties(box.typing ? value : '', state)
-  const typed = value.trim().toLowerCase()
+  const typed = cleanLine(value).toLowerCase()
   const known = former.filter(({ name: county }) => county.toLowerCase().startsWith(typed))
   const isKnown = (county: County) =>
     known.some((each) => each.name === county.name && each.state === county.state)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cleanLine } from '#shared/pasted_text'
 import { useDebounced } from '~/components/places/use_debounced'
 import { api } from '~/lib/api'
 
@@ -12,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Counties whose names start with `typed`, in any state if `state` is empty. */
 export function useCounties(typed: string, state: string): readonly County[] {
-  const prefix = useDebounced(typed.trim().toLowerCase())
+  const prefix = useDebounced(cleanLine(typed).toLowerCase())
   const { data } = useQuery({
     queryKey: ['counties', prefix, state],
     queryFn: ({ signal }) => api.get('/api/counties', { query: { prefix, state }, signal }),

@@ -1,7 +1,8 @@
 import { accountMessages, isEmail, isWebsite, wholeAddress } from '#shared/field_rules'
-import { phoneNumberProblem } from '#shared/phone_number'
+import { cleanLine } from '#shared/pasted_text'
+import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
 import { faults } from '~/hooks/use_form'
-import { formatPhone, phoneDigits } from '~/lib/format'
+import { formatPhone } from '~/lib/format'
 import type { CurrentUser } from '~/types'
 
 export interface ProfileValues {
@@ -33,12 +34,12 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
 })
 
 export const changesEmail = (values: ProfileValues, user: CurrentUser) =>
-  values.email.trim().toLowerCase() !== user.email.toLowerCase()
+  cleanLine(values.email).toLowerCase() !== user.email.toLowerCase()
 
 export function profileErrors(values: ProfileValues, user: CurrentUser) {
   const digits = phoneDigits(values.phone)
   return faults({
-    name: values.name.trim() === '' && accountMessages.name,
+    name: cleanLine(values.name) === '' && accountMessages.name,
     email: !isEmail(values.email) && accountMessages.profileEmail,
     phone: digits !== '' && phoneNumberProblem(digits),
     currentPassword:

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { cleanLine } from '#shared/pasted_text'
 import { addressLines, addressProblem, receiptDetailLimits } from '#shared/receipt_details'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
@@ -24,7 +25,7 @@ export function ReceiptDetailsForm({ userId, details }: ReceiptDetailsFormProps)
     send: ({ address, taxId }) =>
       api.put(`/api/users/${userId}/receipt-details`, {
         address: addressLines(address).join('\n') || null,
-        taxId: taxId.trim() || null,
+        taxId: cleanLine(taxId) || null,
       }),
     done: { title: 'Details saved', description: 'Your next receipts will show them.' },
     failed: 'Failed to save your details',

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { cleanLine } from '#shared/pasted_text'
 import { homeKey, homesOf, type BatchValues } from '~/components/project_batch/batch_values'
 import { HomeRows } from '~/components/project_batch/home_rows'
 import { useBatchForm } from '~/components/project_batch/use_batch_form'
@@ -81,7 +82,7 @@ function Summary({ values }: { values: BatchValues }) {
         {homesOf(values).map((home) => {
           const [title, city, neighborhood, state] = (
             ['title', 'city', 'neighborhood', 'state'] as const
-          ).map((field) => values[homeKey(home, field)].trim())
+          ).map((field) => cleanLine(values[homeKey(home, field)]))
           return (
             <li key={home} className="py-3">
               <p className="font-medium wrap-anywhere">{title || `Home ${home + 1}`}</p>

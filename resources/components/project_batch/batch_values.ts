@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { projectMessages } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
+import { cleanLine } from '#shared/pasted_text'
 import { projectTitlePattern } from '#shared/project_enums'
 import { projectErrors } from '~/components/project_form/validation'
 import {
@@ -74,11 +75,11 @@ export function batchErrors(values: BatchValues): FieldErrors {
   }
   for (const home of homesOf(values)) {
     for (const field of required) {
-      if (!values[homeKey(home, field)].trim()) {
+      if (!cleanLine(values[homeKey(home, field)])) {
         errors[homeKey(home, field)] = projectMessages[field]
       }
     }
-    const title = values[homeKey(home, 'title')].trim()
+    const title = cleanLine(values[homeKey(home, 'title')])
     if (title && !projectTitlePattern.test(title)) {
       errors[homeKey(home, 'title')] = projectMessages.titleCharacters
     }

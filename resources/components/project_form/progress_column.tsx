@@ -1,4 +1,5 @@
 import { Circle, CircleAlert, CircleCheck, CircleDot } from '~/components/ui/icons'
+import { cleanLine } from '#shared/pasted_text'
 import { stagingLevels } from '#shared/project_enums'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import {
@@ -117,7 +118,7 @@ export function PreviewCard({ values, cover }: PreviewCardProps) {
           </p>
         )}
         <div className="p-4">
-          <p className="font-semibold">{values.title.trim() || 'Project title'}</p>
+          <p className="font-semibold">{cleanLine(values.title) || 'Project title'}</p>
           <p className="text-sm text-muted">{where || 'Neighborhood, city, state'}</p>
           {facts.length > 0 && <p className="mt-2 text-sm text-muted">{facts.join(' · ')}</p>}
         </div>

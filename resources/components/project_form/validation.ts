@@ -1,4 +1,5 @@
 import { projectMessages, squareFootageLimit } from '#shared/field_rules'
+import { cleanLine } from '#shared/pasted_text'
 import { projectTitlePattern } from '#shared/project_enums'
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import type { FieldErrors } from '~/hooks/use_form'
@@ -77,7 +78,7 @@ function today(): string {
 }
 
 const missingIn = (values: ProjectValues, required: readonly RequiredField[]) =>
-  required.filter((field) => values[field].trim() === '')
+  required.filter((field) => cleanLine(values[field]) === '')
 
 /** Whether a required field is missing, as opposed to invalid. */
 export const lacksFields = (values: ProjectValues, required: readonly RequiredField[]) =>
@@ -88,7 +89,7 @@ export const lacksRooms = ({
   roomsToStage,
   otherRooms,
 }: Pick<ProjectValues, 'roomsToStage' | 'otherRooms'>) =>
-  roomsToStage.length === 0 && otherRooms.trim() === ''
+  roomsToStage.length === 0 && cleanLine(otherRooms) === ''
 
 /** One error message for each invalid field. */
 export function projectErrors(
@@ -97,7 +98,7 @@ export function projectErrors(
 ): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of missingIn(values, required)) errors[field] = projectMessages[field]
-  const title = values.title.trim()
+  const title = cleanLine(values.title)
   if (title && !projectTitlePattern.test(title)) errors.title = projectMessages.titleCharacters
   const squareFeet = wholeNumber(values.squareFootage)
   if (squareFeet !== undefined && !isArea(squareFeet)) {

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { cleanLine, plainDigits } from '#shared/pasted_text'
 import type { County } from '~/components/places/use_counties'
 import type { Form } from '~/hooks/use_form'
 
@@ -80,7 +81,7 @@ export function emptyValues(
 
 /** `2,850` → 2850; NaN if it isn't a number, undefined if blank. */
 export function wholeNumber(text: string): number | undefined {
-  const digits = text.replaceAll(/[,\s]/g, '')
+  const digits = plainDigits(cleanLine(text)).replaceAll(/[,\s]/g, '')
   return digits === '' ? undefined : Number(digits)
 }
 
@@ -91,7 +92,7 @@ export function toggled(list: readonly string[], item: string): string[] {
 
 /** The body of POST /api/projects, without empty optional values. `photos` are data URLs. */
 export function projectBody(values: ProjectValues, photos: string[]) {
-  const city = values.city.trim()
+  const city = cleanLine(values.city)
   return {
     title: values.title,
     description: values.description,
@@ -102,7 +103,7 @@ export function projectBody(values: ProjectValues, photos: string[]) {
     // A string, because it can be "2.5".
     bathrooms: values.bathrooms || undefined,
     levels: wholeNumber(values.levels),
-    location: values.location.trim() || [city, values.state].filter(Boolean).join(', '),
+    location: cleanLine(values.location) || [city, values.state].filter(Boolean).join(', '),
     city: city || undefined,
     neighborhood: values.neighborhood || undefined,
     county: values.county || undefined,

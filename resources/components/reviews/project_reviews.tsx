@@ -1,4 +1,5 @@
 import { maxLengths } from '#shared/field_rules'
+import { cleanText } from '#shared/pasted_text'
 import type { Data } from '@generated/data'
 import { useEffect, useRef, useState } from 'react'
 import { answersToReview, changedByReview } from '~/components/reviews/mutations'
@@ -205,7 +206,7 @@ function AnswerForm({ kind, id, projectId, onDone, onKeep }: AnswerFormProps) {
   const { label, missing, submit, busy: busyLabel, ...answer } = answersToReview[kind]
   const { field, props, busy } = useForm({
     initial: { text: '' },
-    check: ({ text }) => faults({ text: text.trim() === '' && missing }),
+    check: ({ text }) => faults({ text: cleanText(text) === '' && missing }),
     send: ({ text }) => answer.send(id, text),
     done: answer.done,
     failed: answer.failed,

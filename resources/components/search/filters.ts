@@ -1,3 +1,4 @@
+import { cleanLine } from '#shared/pasted_text'
 import {
   searchFilterNames,
   searchQuery,
@@ -20,7 +21,7 @@ export function readFilters(query: string): SearchFilters {
 }
 
 export function trimmed(filters: SearchFilters): SearchFilters {
-  return { ...filters, city: filters.city.trim(), county: filters.county.trim() }
+  return { ...filters, city: cleanLine(filters.city), county: cleanLine(filters.county) }
 }
 
 export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countyKey } from '#shared/counties'
+import { cleanLine } from '#shared/pasted_text'
 import { useCounties } from '~/components/places/use_counties'
 import { useDebounced } from '~/components/places/use_debounced'
 import { api } from '~/lib/api'
@@ -26,7 +27,7 @@ const keyOf = ({ name, state }: Place) => `${countyKey(name)}, ${state}`
  * loading.
  */
 export function usePlaces(kind: PlaceKind, typed: string, state: string): readonly Place[] {
-  const prefix = useDebounced(typed.trim().toLowerCase())
+  const prefix = useDebounced(cleanLine(typed).toLowerCase())
   const { data } = useQuery({
     queryKey: ['places', kind, prefix, state],
     queryFn: ({ signal }) =>

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Ban } from '~/components/ui/icons'
 import { accountMessages, isEmail } from '#shared/field_rules'
+import { cleanLine } from '#shared/pasted_text'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Notice } from '~/components/ui/notice'
 import { Button } from '~/components/ui/button'
@@ -28,7 +29,8 @@ export function LoginForm({ email: given, passwordMinimum, redirect }: LoginForm
           password.length < passwordMinimum &&
           (passwordMinimum > 1 ? accountMessages.password : accountMessages.loginPassword),
       }),
-    signIn: ({ email, password }) => api.post('/api/auth/login', { email: email.trim(), password }),
+    signIn: ({ email, password }) =>
+      api.post('/api/auth/login', { email: cleanLine(email), password }),
     failed: 'Login failed',
     welcome: { title: 'Login successful!', description: 'Welcome back!' },
     redirect,

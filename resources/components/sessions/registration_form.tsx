@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { ChevronDown, Lock } from '~/components/ui/icons'
 import { useEffect, useState, type ReactNode } from 'react'
 import { maxLengths, minLengths } from '#shared/field_rules'
+import { cleanLine } from '#shared/pasted_text'
 import type { RegistrationType } from '#shared/user_types'
 import {
   asksForCompany,
@@ -60,7 +61,7 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
 
   const login = form.taken && (
     <Link
-      href={loginPath({ email: values.email.trim(), redirect })}
+      href={loginPath({ email: cleanLine(values.email), redirect })}
       preserveState
       className="link mt-1 inline-flex min-h-11 items-center text-[0.9375rem]"
     >

@@ -1,8 +1,8 @@
 import { accountMessages, isEmail, isWebsite, minLengths, wholeAddress } from '#shared/field_rules'
-import { phoneNumberProblem } from '#shared/phone_number'
+import { cleanLine, cleanText } from '#shared/pasted_text'
+import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
 import { ownersWithCompany, type RegistrationType } from '#shared/user_types'
 import { faults } from '~/hooks/use_form'
-import { phoneDigits } from '~/lib/format'
 
 export interface RegistrationValues {
   email: string
@@ -60,8 +60,8 @@ export function registrationErrors(type: RegistrationType, values: RegistrationV
   const digits = phoneDigits(values.phone)
   return faults({
     email: !isEmail(values.email) && messages.email,
-    name: values.name.trim() === '' && messages.name,
-    company: stager && values.company.trim() === '' && accountMessages.stager.company,
+    name: cleanLine(values.name) === '' && messages.name,
+    company: stager && cleanLine(values.company) === '' && accountMessages.stager.company,
     phone: digits === '' ? messages.phone : phoneNumberProblem(digits),
     website: stager && !isWebsite(values.website) && messages.website,
     password: values.password.length < minLengths.password && messages.password,
@@ -73,13 +73,13 @@ export function registrationErrors(type: RegistrationType, values: RegistrationV
 export function registrationBody(type: RegistrationType, values: RegistrationValues) {
   return {
     userType: type,
-    email: values.email.trim(),
+    email: cleanLine(values.email),
     password: values.password,
-    name: values.name.trim(),
+    name: cleanLine(values.name),
     phone: phoneDigits(values.phone),
-    company: asksForCompany(type) ? values.company.trim() || undefined : undefined,
+    company: asksForCompany(type) ? cleanLine(values.company) || undefined : undefined,
     website: type === 'staging_company' ? wholeAddress(values.website) || undefined : undefined,
-    bio: values.bio.trim() || undefined,
+    bio: cleanText(values.bio) || undefined,
     agreeToTerms: values.agreeToTerms,
   }
 }

@@ -1,4 +1,5 @@
 import { maxLengths, stagingMessages } from '#shared/field_rules'
+import { cleanText } from '#shared/pasted_text'
 import { retention } from '#shared/retention'
 import { Lock } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
@@ -92,7 +93,7 @@ function AccessForm({ staging, onDone, onKeep }: AccessFormProps) {
   const { project, access } = staging
   const { field, props, busy } = useForm({
     initial: { address: access?.address ?? '', instructions: access?.instructions ?? '' },
-    check: ({ address }) => faults({ address: !address.trim() && stagingMessages.address }),
+    check: ({ address }) => faults({ address: !cleanText(address) && stagingMessages.address }),
     send: (values) => api.put(`/api/projects/${project.id}/staging/access`, values),
     done: { title: 'Address and access saved' },
     failed: 'Failed to save the address',

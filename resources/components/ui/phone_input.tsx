@@ -5,8 +5,10 @@ import {
   type ClipboardEvent,
   type ComponentProps,
 } from 'react'
+import { plainDigits } from '#shared/pasted_text'
+import { phoneDigits } from '#shared/phone_number'
 import { Field, type FieldProps } from '~/components/ui/field'
-import { formatPhone, phoneDigits } from '~/lib/format'
+import { formatPhone } from '~/lib/format'
 
 type OwnAttributes = 'className' | 'id' | 'type' | 'value' | 'onChange' | 'onPaste'
 
@@ -16,7 +18,7 @@ interface PhoneInputProps extends Omit<ComponentProps<'input'>, OwnAttributes>, 
   onValueChange: (value: string) => void
 }
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+const digitsOf = (text: string) => plainDigits(text).replaceAll(/\D/g, '')
 
 /** The caret position in the formatted text that has the same number of digits before it. */
 function caretAfter(digits: number, text: string): number {
@@ -71,7 +73,7 @@ export function PhoneInput({
       // Typing one digit matters only at the end of ten digits that start with 1.
       const completes = field!.selectionStart === value.length && /^\(1.{12}/.test(value)
       if (!['insertText', 'insertReplacementText'].includes(event.inputType)) return
-      if (!/\d/.test(text) || (text.length === 1 && !completes)) return
+      if (!/\p{Nd}/u.test(text) || (text.length === 1 && !completes)) return
       event.preventDefault()
       insert(field!, text)
     }

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
+import { cleanText } from '#shared/pasted_text'
 import { AccountLink } from '~/components/console/console_links'
 import {
   addressOf,
@@ -311,7 +312,7 @@ function Replies({
             type="submit"
             variant="primary"
             loading={busy && 'Sending'}
-            disabledReason={content.trim() === '' ? 'Write the reply first' : undefined}
+            disabledReason={cleanText(content) === '' ? 'Write the reply first' : undefined}
           >
             Send reply
           </Button>

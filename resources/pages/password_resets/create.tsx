@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { AuthCard } from '~/components/sessions/auth_card'
 import { Button } from '~/components/ui/button'
 import { PageHead } from '~/components/ui/page_head'
@@ -73,13 +74,14 @@ interface ForgotFormProps {
 function ForgotForm({ email, focused, onSent }: ForgotFormProps) {
   const { values, field, props, busy } = useForm({
     initial: { email },
-    check: (typed) => faults({ email: !typed.email.trim() && 'Please enter your email address.' }),
+    check: (typed) =>
+      faults({ email: !cleanLine(typed.email) && 'Please enter your email address.' }),
     invalid: ({ email: description }) => ({ title: 'Email Required', description }),
-    send: (typed) => api.post('/api/auth/forgot-password', { email: typed.email.trim() }),
+    send: (typed) => api.post('/api/auth/forgot-password', { email: cleanLine(typed.email) }),
     failed: 'Request Failed',
     onSuccess({ resetLink }) {
       if (resetLink) console.log('Password reset link:', resetLink)
-      onSent(values.email.trim())
+      onSent(cleanLine(values.email))
     },
   })
 

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Mail } from '~/components/ui/icons'
 import { useState } from 'react'
+import { cleanLine } from '#shared/pasted_text'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty_state'
 import { Facts } from '~/components/ui/facts'
@@ -57,7 +58,7 @@ interface EmailListProps {
 
 function EmailList({ emails, openId }: EmailListProps) {
   const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
+  const wanted = cleanLine(words).toLowerCase()
   const found = emails.filter((email) =>
     `${recipients(email)} ${email.subject}`.toLowerCase().includes(wanted)
   )

@@ -38,7 +38,7 @@ const refused: Case[] = [
 
 /** A line break would turn the text after it into a header of the email. */
 const smuggled: Case[] = ['\r\n', '\n', '\r', '\u0085'].flatMap((end): Case[] => [
-  ['name', `Al${end}Bcc: all@victims.example`, 'Write your name on one line'],
+  ['name', `Al${end}Bcc: all@victims.example`, 'Write your name without a web address'],
   ['email', `"a${end}Bcc: all@victims.example"@pierce.example`, texts.email],
   ['email', `al@pierce.example${end}Bcc: all@victims.example`, texts.email],
   ['subject', `general${end}Bcc: all@victims.example`, texts.subject],

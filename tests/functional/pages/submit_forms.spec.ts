@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import Project from '#models/project'
+import { cleanLine } from '#shared/pasted_text'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
@@ -95,7 +96,7 @@ test.group('A project of the oldest form', (group) => {
     for (const [location, city, state] of places) {
       assert.equal((await post({ location })).status, 201)
       const { $attributes } = await Project.query().orderBy('id', 'desc').firstOrFail()
-      assert.deepInclude($attributes, { location: location.trim(), city, state })
+      assert.deepInclude($attributes, { location: cleanLine(location), city, state })
     }
     const found = await send('GET', '/api/projects?city=Asheville&state=NC', {
       as: await createStager(),

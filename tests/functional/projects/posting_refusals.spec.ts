@@ -12,7 +12,7 @@ const wrongTypes = [7, true, {}, ['x']]
 
 const cases: Case[] = [
   ['title', [undefined, null, '', '   '], 'Project title is required'],
-  ['title', ['House 7', "Owner's house", 'A/B', 'Sun <b>', 'a_b', '🏠', 'Two\nlines'], titleRule],
+  ['title', ['House 7', "Owner's house", 'A/B', 'Sun <b>', 'a_b', '🏠'], titleRule],
   ['title', ['t'.repeat(121), 'Nul\0byte', ...wrongTypes]],
   ['description', [undefined, '', ' \n '], 'Description is required'],
   ['description', ['d'.repeat(5001), 'Nul\0byte', ...wrongTypes]],

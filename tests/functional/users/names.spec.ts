@@ -9,12 +9,11 @@ import { inquiry } from '#tests/helpers/inquiries'
 import { stagerForm } from '#tests/helpers/registrations'
 
 const refused = [
-  ['name', 'Locked\nverify now', 'Write your name on one line'],
   ['name', 'Verify at https://evil.example', 'Write your name without a web address'],
   ['name', 'evil.example', 'Write your name without a web address'],
   ['name', 'evil\u2024example', 'Write your name without a web address'],
-  ['name', '\u202Eemoh', 'Write your name on one line'],
-  ['company', 'Harbor\r\nStaging', 'Write the company name on one line'],
+  ['name', 'evil\u200b.ex\u00adample', 'Write your name without a web address'],
+  ['company', 'www.evil\r\n.example', 'Write the company name without a web address'],
   ['company', 'www.evil.example', 'Write the company name without a web address'],
 ] as const
 

@@ -12,13 +12,28 @@ const wholeAddress = 'Enter a web address, such as https://yourcompany.com'
 const cases: Case[] = [
   ['name', ['', '   '], 'Name is required'],
   ['name', ['n'.repeat(121), 'Nul\0byte', ...wrongTypes]],
-  ['email', ['', 'renee', 'renee@', '@x.example', 'a b@x.example'], 'Valid email is required'],
+  [
+    'email',
+    ['', 'renee', 'renee@', '@x.example', 'a b@x.example', 'a＠x.example'],
+    'Valid email is required',
+  ],
   ['email', [`${'e'.repeat(250)}@x.example`, ...wrongTypes]],
   ['phone', ['828555014', '82855501421', 'call me'], 'Enter a phone number with ten digits'],
   ['phone', [8285550142, true, {}]],
   ['company', ['c'.repeat(161), 'Nul\0byte', ...wrongTypes]],
   ['bio', ['b'.repeat(2001), 'Nul\0byte', ...wrongTypes]],
-  ['website', ['harbor.example', 'ftp://x.example', 'javascript:alert(1)'], wholeAddress],
+  [
+    'website',
+    [
+      'harbor',
+      'harbor staging.example',
+      'ftp://x.example',
+      'javascript:alert(1)',
+      'mailto:a@x.example',
+      'a@x.example',
+    ],
+    wholeAddress,
+  ],
   ['website', [`https://${'w'.repeat(300)}.example`, ...wrongTypes]],
   ['areaCounty', ['c'.repeat(101), 'Nul\0byte', ...wrongTypes]],
   ['areaState', ['ZZ', 'North Carolina', ...wrongTypes]],
@@ -48,7 +63,7 @@ test.group('Refused profile changes', (group) => {
       }
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@PRF-05'])
+  }).tags(['@PRF-05', '@PHN-36'])
 
   test('have a status for each kind of malformed body', async ({ assert }) => {
     const person = await createStager()

@@ -78,7 +78,12 @@ test.group('Rules of fields', () => {
 
 test.group('Email addresses', () => {
   test('have a name, an @ and a host with a dot', ({ assert }) => {
-    for (const text of ['dana@whitfield.example', ' dana@x.example ', "o'neil+a@b.c.d"]) {
+    for (const text of [
+      'dana@whitfield.example',
+      ' dana@x.example\u00a0',
+      '\ufeffdana@x.example\u200b',
+      "o'neil+a@b.c.d",
+    ]) {
       assert.isTrue(isEmail(text), text)
     }
     for (const text of [
@@ -95,10 +100,11 @@ test.group('Email addresses', () => {
       'dana@@x.example',
       'a@b@x.example',
       'dana@x.example@',
+      'dana＠x.example',
     ]) {
       assert.isFalse(isEmail(text), text)
     }
-  }).tags(['@REG-01'])
+  }).tags(['@REG-01', '@PHN-37'])
 })
 
 test.group('Websites', () => {
@@ -106,16 +112,30 @@ test.group('Websites', () => {
     assert.equal(wholeAddress('fernandfield.example'), 'https://fernandfield.example')
     assert.equal(wholeAddress('  fernandfield.example '), 'https://fernandfield.example')
     assert.equal(wholeAddress('http://fernandfield.example'), 'http://fernandfield.example')
-    assert.equal(wholeAddress('HTTPS://fernandfield.example'), 'HTTPS://fernandfield.example')
+    assert.equal(wholeAddress('HTTPS://Fernandfield.example'), 'https://Fernandfield.example')
+    assert.equal(wholeAddress('fern.example:8080/x'), 'https://fern.example:8080/x')
+    assert.equal(wholeAddress('\u00a0fern\u200b.example\n'), 'https://fern.example')
+    for (const other of ['ftp://fern.example', 'javascript:alert(1)', 'mailto:a@b.example']) {
+      assert.equal(wholeAddress(other), other)
+    }
+    assert.equal(wholeAddress('dana@fern.example'), 'dana@fern.example')
     assert.equal(wholeAddress('a.example/?u=http://b'), 'https://a.example/?u=http://b')
     assert.equal(wholeAddress('  '), '')
-  }).tags(['@REG-03'])
+  }).tags(['@REG-03', '@PHN-36'])
 
   test('are blank or have a host with a dot', ({ assert }) => {
     for (const text of ['', '  ', 'fernandfield.example', 'https://fern.example/about']) {
       assert.isTrue(isWebsite(text), text)
     }
-    for (const text of ['fernandfield', 'https://localhost', 'http://', 'not a website.']) {
+    for (const text of [
+      'fernandfield',
+      'https://localhost',
+      'http://',
+      'not a website.',
+      'ftp://fern.example',
+      'mailto:dana@fern.example',
+      'dana@fern.example',
+    ]) {
       assert.isFalse(isWebsite(text), text)
     }
   }).tags(['@REG-03'])

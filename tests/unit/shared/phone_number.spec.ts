@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { phoneLabel, phoneNumberProblem } from '#shared/phone_number'
+import { phoneDigits, phoneLabel, phoneNumberProblem } from '#shared/phone_number'
 
 test.group('Phone numbers', () => {
   test('have ten digits, not ten times the same', ({ assert }) => {
@@ -28,4 +28,33 @@ test.group('Phone numbers', () => {
       assert.equal(phoneLabel(other), other)
     }
   }).tags(['@REG-06'])
+
+  test('is read as people write and paste it', ({ assert }) => {
+    for (const written of [
+      '828 555 0142',
+      '+1 (828) 555-0142',
+      '001 828 555 0142',
+      'tel:+1-828-555-0142',
+      '1-828-555-0142',
+      '828\u00a0555\u202f0142',
+      '828\u2010555\u20110142',
+      '828–555—0142',
+      '828−555﹣0142',
+      '\u202a828.555.0142\u202c',
+      '８２８ー５５５ー０１４２',
+      '＋１ ８２８ ５５５ ０１４２',
+      '٨٢٨ ٥٥٥ ٠١٤٢',
+      '۸۲۸۵۵۵۰۱۴۲',
+    ]) {
+      assert.equal(phoneDigits(written), '8285550142', written)
+    }
+    for (const [written, digits] of [
+      ['2 828 555 0142', '28285550142'],
+      ['011 828 555 0142', '0118285550142'],
+      ['828 555 014', '828555014'],
+      ['1 828', '1828'],
+    ]) {
+      assert.equal(phoneDigits(written), digits)
+    }
+  }).tags(['@PHN-35'])
 })

@@ -43,7 +43,7 @@ test.group('The project form', () => {
       const [error] = await createProjectValidator.tryValidate({ ...smallestForm, title })
       assert.isNull(error, title)
     }
-    for (const title of ['1', 'a_b', "a'b", 'a&b', 'a\tb', 'a\nb', 'a/b', 'x'.repeat(121)]) {
+    for (const title of ['1', 'a_b', "a'b", 'a&b', 'a/b', 'x'.repeat(121)]) {
       const [error] = await createProjectValidator.tryValidate({ ...smallestForm, title })
       assert.deepEqual(fieldsOf(error), ['title'], title)
     }
@@ -82,13 +82,13 @@ test.group('The project form', () => {
     }
   })
 
-  test('trims search text, and reads "all" as no state', async ({ assert }) => {
+  test('cleans search text, and reads "all" as no state', async ({ assert }) => {
     const filters = await searchValidator.validate({
-      city: ' Asheville ',
+      city: '\u00a0Ashe\u00adville\t',
       county: '',
       state: 'all',
     })
     assert.deepEqual(filters, { city: 'Asheville', county: null, state: null })
     assert.deepEqual(await searchValidator.validate({}), {})
-  }).tags(['@API-09', '@SRC-03'])
+  }).tags(['@API-09', '@SRC-03', '@PHN-34'])
 })
