@@ -37,7 +37,7 @@ const kinds: Record<string, Kind> = {
 }
 
 /** Passwords are taken as they are; the rest are files and photos. */
-const untouched = /^(\w*password|data|photos\.\*|avatar|after)$/i
+const untouched = /^(\w*password|data|photo|photos\.\*|avatar|after)$/i
 
 /** The fields of a schema that take any text, apart from those that match a pattern. */
 function textFields(schema: Schema, path = ''): TextField[] {
