@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onePixel } from '#tests/helpers/room_pairs'
 import { names, set, type Person } from './model.js'
 import { isSelf, ownAccount, signOut } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
@@ -141,6 +142,19 @@ const changingEmail = kind({
       },
     }
   },
+})
+
+/** Stores nothing, so nothing changes. */
+const previewing = kind({
+  call: 'POST /api/photos/previews',
+  on: 'market',
+  weight: 1,
+  plan: (situation) => ({
+    says: 'has a photo decoded',
+    line: 'POST /api/photos/previews',
+    body: { photo: onePixel },
+    statuses: signedIn(situation, 200),
+  }),
 })
 
 const portfolio = kind({
@@ -312,6 +326,7 @@ export const accountCalls = [
   renaming,
   changingEmail,
   portfolio,
+  previewing,
   receiptDetails,
   registering,
   forgetting,
