@@ -14,6 +14,7 @@ import { AttachmentTray } from '~/components/messages/attachment_tray'
 import type { Attachments } from '~/components/messages/attachments'
 import type { MessageFile } from '~/components/messages/message_types'
 import { useDraft } from '~/components/messages/use_draft'
+import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import { Button, IconButton } from '~/components/ui/button'
 
 interface ComposerProps {
@@ -39,6 +40,7 @@ function obstacleTo(
 export function Composer({ personId, released, attachments, onSend }: ComposerProps) {
   const [draft, setDraft] = useDraft(personId)
   const id = useId()
+  const types = usePhotoTypes()
   const warning = released ? null : maskingNote(findContactKinds(draft), 'will be')
   const picker = useRef<HTMLInputElement>(null)
   const attach = useRef<HTMLButtonElement>(null)
@@ -102,7 +104,7 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
             <input
               ref={picker}
               type="file"
-              accept="image/*,.heic,.heif,application/pdf,.pdf"
+              accept={`${types},application/pdf,.pdf`}
               multiple
               hidden
               onChange={choose}

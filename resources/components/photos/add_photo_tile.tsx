@@ -1,5 +1,6 @@
 import { Camera, ImageDown, ImagePlus } from '~/components/ui/icons'
 import { useRef, type ChangeEvent } from 'react'
+import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
@@ -25,6 +26,7 @@ export function AddPhotoTile({
   onAdd,
 }: AddPhotoTileProps) {
   const input = useRef<HTMLInputElement>(null)
+  const types = usePhotoTypes()
 
   function choose({ target: chosen }: ChangeEvent<HTMLInputElement>) {
     onAdd([...(chosen.files ?? [])])
@@ -48,7 +50,7 @@ export function AddPhotoTile({
         ref={input}
         type="file"
         name="photos"
-        accept="image/*,.heic,.heif"
+        accept={types}
         multiple
         hidden
         onChange={choose}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { preparePhoto } from '~/components/photos/photo_files'
 import { ordinaryPhoto, type PhotoFileRules } from '~/components/photos/photo_rules'
+import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { FieldNotes } from '~/components/ui/field'
@@ -32,6 +33,7 @@ const rules: PhotoFileRules = {
 /** The photo is sent with the rest of the form. */
 export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFieldProps) {
   const id = useId()
+  const types = usePhotoTypes()
   const input = useRef<HTMLInputElement>(null)
   const change = useRef<HTMLButtonElement>(null)
   const [reading, setReading] = useState(false)
@@ -64,7 +66,7 @@ export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFi
           </p>
           <p className="text-sm text-muted">Shown once contact details are shared.</p>
         </div>
-        <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={choose} />
+        <input ref={input} type="file" accept={types} hidden onChange={choose} />
         <div className="ml-auto flex gap-2">
           {photo && (
             <Button size="sm" variant="quiet" disabled={disabled} onClick={remove}>

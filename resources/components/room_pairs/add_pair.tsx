@@ -3,6 +3,7 @@ import { ImagePlus } from '~/components/ui/icons'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { preparePhoto } from '~/components/photos/photo_files'
 import { ordinaryPhoto, type PhotoFileRules } from '~/components/photos/photo_rules'
+import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import type { RoomPair } from '~/components/room_pairs/mutations'
 import { BeforeAfter } from '~/components/ui/before_after'
 import { Button } from '~/components/ui/button'
@@ -113,6 +114,7 @@ export function AddPair({ page, refresh }: AddPairProps) {
 
 function AfterPhoto({ form }: { form: Form<PairValues, RoomPair> }) {
   const input = useRef<HTMLInputElement>(null)
+  const types = usePhotoTypes()
   const [reading, setReading] = useState(false)
   const { values, errors, busy } = form
 
@@ -141,7 +143,7 @@ function AfterPhoto({ form }: { form: Form<PairValues, RoomPair> }) {
           ref={input}
           type="file"
           aria-label="After photo"
-          accept="image/*,.heic,.heif"
+          accept={types}
           hidden
           onChange={choose}
         />

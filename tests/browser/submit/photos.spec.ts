@@ -153,6 +153,26 @@ test.group('Photos of the submit form', (group) => {
     assert.lengthOf((await Project.firstOrFail()).photos, 4)
   }).tags(['@PHN-03', '@PHN-04', '@PHN-05', '@R259'])
 
+  test('are converted by an iPhone, because HEIC isn’t asked for there', async ({ browser }) => {
+    const owner = await createOwner()
+    for (const [isIphone, types] of [
+      [false, 'image/*,.heic,.heif'],
+      [true, 'image/*'],
+    ] as const) {
+      const page = await browse(browser, { as: owner, size: 'phone' })
+      // Only Safari on iOS has the property that the page looks for.
+      await page.addInitScript((isSafari) => {
+        const supports = CSS.supports.bind(CSS)
+        CSS.supports = (name: string, value?: string) => {
+          if (name === '-webkit-touch-callout') return isSafari
+          return value === undefined ? supports(name) : supports(name, value)
+        }
+      }, isIphone)
+      await open(page, '/submit-project')
+      await expect(files(page)).toHaveAttribute('accept', types)
+    }
+  }).tags(['@PHN-07'])
+
   test('are removed and sorted, and kept in the draft until it is discarded', async ({
     assert,
     browser,
