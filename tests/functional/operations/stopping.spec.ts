@@ -127,21 +127,23 @@ test.group('Stopping', (group) => {
     await openCheckout(await createAcceptedBid())
     await agePayments(2)
     const { user } = await createOwner()
-    const silent = await startSilentServer()
-    cleanup(() => silent.stop())
+    const mail = await startSilentServer({ stalling: true })
+    cleanup(() => mail.stop())
+    const provider = await startSilentServer()
+    cleanup(() => provider.stop())
+    await db.from('queue_jobs').delete()
     const server = await startSecondServer({
       ...patient,
       QUEUE_WORKER: 'on',
       SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(silent.port),
-      STRIPE_API_BASE: `http://127.0.0.1:${silent.port}`,
+      SMTP_PORT: String(mail.port),
+      STRIPE_API_BASE: `http://127.0.0.1:${provider.port}`,
     })
     cleanup(() => server.stop())
-    await db.from('queue_jobs').delete()
     const payload = { userId: user.id }
     const email = await insertJob({ name: 'SendPasswordChanged', queue: 'emails', payload })
     const reconcile = await insertJob({ name: 'ReconcilePayments', queue: 'payments' })
-    await waitUntil('both hang', () => silent.connections >= 2)
+    await waitUntil('both hang', () => mail.connections > 0 && provider.connections > 0)
 
     const person = await createOwner()
     const stuck = connect(server.port, '127.0.0.1').on('error', () => {})
@@ -175,8 +177,9 @@ test.group('Stopping', (group) => {
     assert.isEmpty(await db.from('projects').where('user_id', person.user.id))
     assert.match(answer, /^HTTP\/1\.1 200/)
     assert.match(answer, /\r\nconnection: close\r\n/i)
+    // The check of payments gives up by itself after a while, so that it may have ended.
+    assert.equal((await jobRow(email)).status, 'active')
     const overdue = { acquired_at: Date.now() - 60_000 }
-    for (const id of [email, reconcile]) assert.equal((await jobRow(id)).status, 'active')
     await db.from('queue_jobs').where('status', 'active').update(overdue)
     const sent = await deliverEmails()
     assert.lengthOf(
