@@ -23,6 +23,7 @@ type Name =
   | 'CONTACT'
   | 'EXPORTS'
   | 'FILES'
+  | 'PHOTOS'
   | 'READS'
 
 /**
@@ -65,6 +66,8 @@ export default {
   exports: allowance('THROTTLE_EXPORTS', '5/3600'),
   /** Uploaded files of messages. */
   files: allowance('THROTTLE_FILES', '60/3600'),
+  /** Photos that are sent before their form. */
+  photos: allowance('THROTTLE_PHOTOS', '200/3600'),
   /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
 }

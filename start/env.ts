@@ -91,6 +91,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_CONTACT: allowance,
   THROTTLE_EXPORTS: allowance,
   THROTTLE_FILES: allowance,
+  THROTTLE_PHOTOS: allowance,
   THROTTLE_READS: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error

@@ -16,7 +16,7 @@ const caller = ({ auth, request }: HttpContext) => callerOf(auth.user ?? null, r
 const network = ({ request }: HttpContext) => `ip_${networkOf(request.ip())}`
 
 const throttleBy = (
-  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports' | 'files',
+  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports' | 'files' | 'photos',
   keyOf: (ctx: HttpContext) => string
 ) =>
   limiter.define(name, (ctx) => {
@@ -30,6 +30,7 @@ export const throttleWrites = throttleBy('writes', caller)
 export const throttleMessages = throttleBy('messages', caller)
 export const throttleContact = throttleBy('contact', network)
 export const throttleFiles = throttleBy('files', caller)
+export const throttlePhotos = throttleBy('photos', caller)
 export const throttleExports = throttleBy('exports', caller)
 
 /** @param availableIn  seconds until the next attempt is allowed */

@@ -1752,6 +1752,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Stores a photo before the form that it belongs to: `{ photo }`, a data URL of at most 5 MB → 201
+         *     `{ photo }`. The caller may send that instead of the photo, within twelve hours, to
+         *     `POST /api/projects`, `POST /api/projects/batch`, `PATCH /api/projects/{id}` and
+         *     `PUT /api/users/portfolio-photos`. Nobody sees the photo before. It is deleted once it is used, or after a day.
+         */
+        post: operations["api.photos.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/photos/previews": {
         parameters: {
             query?: never;
@@ -7869,6 +7891,35 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.photos.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        photo: string;
                     };
                 };
             };

@@ -75,6 +75,7 @@ export const controllers = {
     PaymentIntents: () => import('#controllers/api/payment_intents_controller'),
     PendingBids: () => import('#controllers/api/pending_bids_controller'),
     PhotoPreviews: () => import('#controllers/api/photo_previews_controller'),
+    Photos: () => import('#controllers/api/photos_controller'),
     PortfolioLabels: () => import('#controllers/api/portfolio_labels_controller'),
     PortfolioPhotos: () => import('#controllers/api/portfolio_photos_controller'),
     ProjectBatches: () => import('#controllers/api/project_batches_controller'),

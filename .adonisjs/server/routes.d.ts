@@ -127,6 +127,7 @@ export type ScannedRoutes = {
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.store': { paramsTuple?: []; params?: {} }
     'api.message_files.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.photos.store': { paramsTuple?: []; params?: {} }
     'api.photo_previews.store': { paramsTuple?: []; params?: {} }
     'api.badges.store': { paramsTuple?: []; params?: {} }
     'api.badges.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -292,6 +293,7 @@ export type ScannedRoutes = {
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.store': { paramsTuple?: []; params?: {} }
+    'api.photos.store': { paramsTuple?: []; params?: {} }
     'api.photo_previews.store': { paramsTuple?: []; params?: {} }
     'api.badges.store': { paramsTuple?: []; params?: {} }
     'api.messages.store': { paramsTuple?: []; params?: {} }

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { Sentences } from '#validators/messages'
 
-export const photoPreviewValidator = vine.create({ photo: vine.string() })
-photoPreviewValidator.messagesProvider = new Sentences({})
+/** A photo as a data URL. */
+export const photoValidator = vine.create({ photo: vine.string() })
+photoValidator.messagesProvider = new Sentences({})

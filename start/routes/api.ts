@@ -5,6 +5,7 @@ import {
   throttleContact,
   throttleExports,
   throttleFiles,
+  throttlePhotos,
   throttleMessages,
   throttleRegister,
   throttleWrites,
@@ -80,6 +81,9 @@ router
     router
       .delete('/messages/files/:id', [api.MessageFiles, 'destroy'])
       .use([signedIn, throttleWrites])
+    router
+      .post('/photos', [api.Photos, 'store'])
+      .use([signedIn, throttlePhotos, middleware.jsonBody({ size: 'file' })])
     router
       .post('/photos/previews', [api.PhotoPreviews, 'store'])
       .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])

@@ -43,6 +43,7 @@ export const noLimits = {
   THROTTLE_CONVERSATIONS: '0',
   THROTTLE_CONTACT: '0',
   THROTTLE_FILES: '0',
+  THROTTLE_PHOTOS: '0',
   THROTTLE_READS: '0',
 }
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import PhotoStore from '#services/photos/photo_store'
-import { photoPreviewValidator } from '#validators/photo'
+import { photoValidator } from '#validators/photo'
 
 export default class PhotoPreviewsController {
   /**
@@ -9,7 +9,7 @@ export default class PhotoPreviewsController {
    * nothing.
    */
   async store({ request }: HttpContext) {
-    const { photo } = await request.validateUsing(photoPreviewValidator)
+    const { photo } = await request.validateUsing(photoValidator)
     return { photo: await PhotoStore.preview(photo) }
   }
 }

@@ -11,8 +11,11 @@ export default class PortfolioPhotosController {
     const stager = auth.user!
     await bouncer.with(UserPolicy).authorize('keepPortfolio')
     const { photos } = await request.validateUsing(portfolioValidator)
-    const user = await PhotoStore.storeAll(photos, stager.portfolioPhotos, (names) =>
-      replacePortfolio(stager, names)
+    const user = await PhotoStore.storeAll(
+      photos,
+      stager.portfolioPhotos,
+      (names) => replacePortfolio(stager, names),
+      { sentBy: stager.id }
     )
     return serialize(UserTransformer.transform(user))
   }

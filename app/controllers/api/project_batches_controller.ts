@@ -24,12 +24,16 @@ export default class ProjectBatchesController {
     await countFurtherWrites(ctx, homes.length - 1)
     const details = homes.map((home) => newProjectDetails({ ...shared, ...home }))
     const posted = await postBatchOnce(user, clientId, () =>
-      PhotoStore.storeForEach(photos, homes.length, (names) =>
-        postProjects(
-          user,
-          details.map((home, at) => ({ ...home, photos: names[at] })),
-          clientId
-        )
+      PhotoStore.storeForEach(
+        photos,
+        homes.length,
+        (names) =>
+          postProjects(
+            user,
+            details.map((home, at) => ({ ...home, photos: names[at] })),
+            clientId
+          ),
+        { sentBy: user.id }
       )
     )
     ctx.response.status(201)

@@ -95,8 +95,11 @@ export default class ProjectsController {
     const body = await request.validateUsing(createProjectValidator)
     const { photos = [], clientId = null, ...input } = body
     const { id } = await postOnce(user, clientId, () =>
-      PhotoStore.storeAll(photos, [], (names) =>
-        postProject(user, { ...newProjectDetails(input), photos: names }, clientId)
+      PhotoStore.storeAll(
+        photos,
+        [],
+        (names) => postProject(user, { ...newProjectDetails(input), photos: names }, clientId),
+        { sentBy: user.id }
       )
     )
     response.status(201)
@@ -109,8 +112,11 @@ export default class ProjectsController {
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     const { photos, ...input } = await request.validateUsing(updateProjectValidator)
     const changes = projectChanges(input, project)
-    await PhotoStore.storeAll(photos ?? [], project.photos, (names) =>
-      project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
+    await PhotoStore.storeAll(
+      photos ?? [],
+      project.photos,
+      (names) => project.edit(auth.user!, photos ? { ...changes, photos: names } : changes),
+      { sentBy: auth.user!.id }
     )
     const edited = await Project.readAfterChange(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(edited, auth.user!))

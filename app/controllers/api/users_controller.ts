@@ -30,7 +30,7 @@ export default class UsersController {
       currentUser.avatar ? [currentUser.avatar] : [],
       ([name = null]) =>
         editProfile(currentUser, avatar === undefined ? details : { ...details, avatar: name }),
-      () => ({ field: 'avatar', name: 'This photo' })
+      { placeOf: () => ({ field: 'avatar', name: 'This photo' }) }
     )
     if (user.email !== currentUser.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))

@@ -25,6 +25,7 @@ import {
   thumbnailSide,
   type Renditions,
 } from '#services/photos/images'
+import { readSentPhoto, sentPhoto, sentPhotoStart } from '#services/photos/sent_photo'
 import { Semaphore } from '#services/semaphore'
 import { photoNameFromUrl, previewSize } from '#shared/photo_urls'
 
@@ -72,6 +73,17 @@ const targetInList = (index: number): ErrorTarget => ({
   name: `Photo ${index + 1}`,
 })
 
+const notSent = ({ name }: ErrorTarget) => `${name} is no longer here. Send it again.`
+
+const singlePhoto: ErrorTarget = { field: 'photo', name: 'The photo' }
+
+interface StoringOptions {
+  /** How an error refers to the photo at an index. */
+  placeOf?: (index: number) => ErrorTarget
+  /** The user whose photos that were sent before may be used. Nobody's by default. */
+  sentBy?: number
+}
+
 function refuse(field: string, message: string): never {
   throw new errors.E_VALIDATION_ERROR([{ field, message, rule: 'photo' }])
 }
@@ -102,18 +114,19 @@ export default class PhotoStore {
    * Stores the photos of a request and runs `work` with their names in the same order. Removes the
    * stored photos if anything fails.
    *
-   * @param inputs data URLs, or photo URLs from the API
+   * @param inputs data URLs, photo URLs from the API, or what `send` returned
    * @param known names the caller may keep; any other photo URL is refused as deleted
-   * @param placeOf how an error refers to the photo at an index
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
   static async storeAll<T>(
     inputs: string[],
     known: readonly string[],
     work: (names: string[]) => Promise<T>,
-    placeOf = targetInList
+    { placeOf = targetInList, sentBy }: StoringOptions = {}
   ): Promise<T> {
     const stored: string[] = []
+    const used: string[] = []
+    let result: T
     try {
       const names: string[] = []
       for (const [index, input] of inputs.entries()) {
@@ -124,31 +137,62 @@ export default class PhotoStore {
         }
         if (kept)
           refuse(placeOf(index).field, 'This photo was deleted. Remove it here and save again.')
-        const name = await this.#storeInline(input, placeOf(index))
+        const sent = input.startsWith(sentPhotoStart)
+          ? this.#sentName(input, sentBy, placeOf(index))
+          : null
+        if (sent) used.push(sent)
+        const name = sent
+          ? await this.#copySent(sent, placeOf(index))
+          : await this.#storeInline(input, placeOf(index))
         stored.push(name)
         names.push(name)
       }
-      return await work(names)
+      result = await work(names)
     } catch (error) {
       await tryToRemove(stored.flatMap(filesOf))
       throw error
     }
+    await tryToRemove(used.flatMap(filesOf))
+    return result
+  }
+
+  /**
+   * Stores a photo before the form that it belongs to, so that a lost connection costs one photo
+   * at most. Nobody can see it. It is deleted once it is used, or after a day.
+   *
+   * @param input  data URL
+   * @returns what a form sends instead of the photo, for twelve hours
+   * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
+   */
+  static async send(input: string, userId: number): Promise<string> {
+    return sentPhoto(userId, await this.#storeInline(input, singlePhoto))
+  }
+
+  static #sentName(input: string, sentBy: number | undefined, place: ErrorTarget): string {
+    const name = sentBy === undefined ? null : readSentPhoto(sentBy, input)
+    return name ?? refuse(place.field, notSent(place))
+  }
+
+  /** Two requests may use a photo at once, and no two projects may share a file. */
+  static async #copySent(name: string, place: ErrorTarget): Promise<string> {
+    return (await this.#copyIfStored(name)) ?? refuse(place.field, notSent(place))
   }
 
   /**
    * Stores the photos of a request once for each of several projects, because no two projects may
    * share a file: each deletes its own. Removes all of them if anything fails.
    *
-   * @param inputs data URLs
+   * @param inputs data URLs, or what `send` returned
    * @param count how many projects
    * @param work gets the names for each project
    */
   static async storeForEach<T>(
     inputs: string[],
     count: number,
-    work: (names: string[][]) => Promise<T>
+    work: (names: string[][]) => Promise<T>,
+    options?: StoringOptions
   ): Promise<T> {
-    return this.storeAll(inputs, [], async (first) => {
+    const storeCopies = async (first: string[]) => {
       const copies: string[][] = []
       try {
         for (let at = 1; at < count; at += 1) {
@@ -161,7 +205,8 @@ export default class PhotoStore {
         await tryToRemove(copies.flat().flatMap(filesOf))
         throw error
       }
-    })
+    }
+    return this.storeAll(inputs, [], storeCopies, options)
   }
 
   /**
@@ -187,17 +232,22 @@ export default class PhotoStore {
           throw error
         }
       },
-      placeOf
+      { placeOf }
     )
   }
 
   static async #copy(name: string): Promise<string> {
-    const photo = await storedBytes(`${name}.webp`, unavailable.storing)
-    const thumbnail = await storedBytes(`${name}-${thumbnailSide}.webp`, unavailable.storing)
-    if (photo && thumbnail) return this.#write({ photo, thumbnail })
+    const copy = await this.#copyIfStored(name)
+    if (copy) return copy
     throw new TemporarilyUnavailable(unavailable.storing, {
       cause: new Error(`${name} is missing`),
     })
+  }
+
+  static async #copyIfStored(name: string): Promise<string | null> {
+    const photo = await storedBytes(`${name}.webp`, unavailable.storing)
+    const thumbnail = await storedBytes(`${name}-${thumbnailSide}.webp`, unavailable.storing)
+    return photo && thumbnail ? this.#write({ photo, thumbnail }) : null
   }
 
   static async #storeInline(input: string, place: ErrorTarget): Promise<string> {
@@ -238,10 +288,9 @@ export default class PhotoStore {
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
   static async preview(input: string): Promise<string> {
-    const place = { field: 'photo', name: 'The photo' }
-    const { bytes, format } = decodeDataUrl(input, place, photoLimits.heicBytes)
+    const { bytes, format } = decodeDataUrl(input, singlePhoto, photoLimits.heicBytes)
     const renditions = await reencode(bytes, format, decodedLimits)
-    if (!renditions) refuse(place.field, `${place.name} could not be read`)
+    if (!renditions) refuse(singlePhoto.field, `${singlePhoto.name} could not be read`)
     return dataUrlOf(renditions.photo)
   }
 

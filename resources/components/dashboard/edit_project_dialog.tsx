@@ -8,6 +8,7 @@ import {
   projectPatch,
   valuesOf,
 } from '~/components/dashboard/project_edit'
+import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
@@ -67,7 +68,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             rules={edit.rules}
             photos={photos}
             error={errors.photos}
-            share={edit.share}
+            sending={edit.sending}
           />
         </div>
         <div
@@ -107,19 +108,20 @@ function useProjectEdit(
   project: Data.Project,
   { reload, onSaved }: { reload?: () => Promise<void>; onSaved: () => void }
 ) {
-  const [share, setShare] = useState<number | null>(null)
+  const sending = usePhotoSending()
   const form = useForm({
     initial: () => valuesOf(project),
     check: (values) => editErrors(project, values),
     invalid: () => newestVariant.texts.invalid,
-    send: (values) =>
-      editProject
-        .send({
+    send(values) {
+      const { photos: edited, ...changes } = projectPatch(project, values, photos.ready)
+      return sending.run(edited ? photos.ready : [], (inputs) =>
+        editProject.send({
           id: project.id,
-          changes: projectPatch(project, values, photos.ready),
-          onProgress: setShare,
+          changes: edited ? { ...changes, photos: inputs } : changes,
         })
-        .finally(() => setShare(null)),
+      )
+    },
     refusals: wholeFieldErrors,
     done: editProject.done,
     failed: editProject.failed,
@@ -136,5 +138,5 @@ function useProjectEdit(
   useLayoutEffect(() => replaceAll(photosOf(project)), [project, replaceAll])
 
   const isEdited = () => Object.keys(projectPatch(project, form.values, photos.ready)).length > 0
-  return { ...form, photos, rules, share, isEdited }
+  return { ...form, photos, rules, sending, isEdited }
 }

@@ -54,8 +54,14 @@ export type PreparedPhoto = Pick<ProjectPhoto, 'data' | 'small'> | RefusedPhoto
 /**
  * Scales a photo down and checks it against the rules. The size limit applies to the scaled photo,
  * or to the file itself if it can't be decoded. The server decodes HEIC if the browser can't.
+ *
+ * @param onProgress  called with the share of the file sent to the server to decode, 0 to 1
  */
-export async function preparePhoto(file: File, rules: PhotoFileRules): Promise<PreparedPhoto> {
+export async function preparePhoto(
+  file: File,
+  rules: PhotoFileRules,
+  onProgress?: (share: number) => void
+): Promise<PreparedPhoto> {
   const { bytes, tooLarge, texts } = rules
   const refuse = (refusal: Refusal) => ({ refusal: named(refusal, file.name) })
   const heic = await isHeic(file)
@@ -70,7 +76,7 @@ export async function preparePhoto(file: File, rules: PhotoFileRules): Promise<P
     return refuse({ title: tooLarge.title, description: '{file} is larger than 10MB' })
   }
   try {
-    const decoded = await readPhoto(await decodedByServer(file), rules)
+    const decoded = await readPhoto(await decodedByServer(file, onProgress), rules)
     return bytesOf(decoded.data) > bytes ? refuse(tooLarge) : decoded
   } catch (error) {
     const { title, description } = texts.unreadable
@@ -86,8 +92,13 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** The photo as this browser can show it. */
-async function decodedByServer(file: File): Promise<HTMLImageElement> {
-  const { photo } = await api.post('/api/photos/previews', { photo: await dataUrlOf(file) })
+async function decodedByServer(
+  file: File,
+  onProgress?: (share: number) => void
+): Promise<HTMLImageElement> {
+  const body = { photo: await dataUrlOf(file) }
+  onProgress?.(0)
+  const { photo } = await api.post('/api/photos/previews', body, { onProgress })
   const picture = new Image()
   picture.src = photo
   await picture.decode()

@@ -1,6 +1,7 @@
 import { ImageOff, X } from '~/components/ui/icons'
 import { Button } from '~/components/ui/button'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'
+import { PhotoProgress } from '~/components/photos/photo_progress'
 import type { UnreadyPhoto } from '~/components/photos/use_photos'
 import { Spinner } from '~/components/ui/spinner'
 
@@ -12,14 +13,18 @@ interface UnreadyTileProps {
 
 /** Tile for a photo that is being read or isn't accepted. */
 export function UnreadyTile({ photo, onRemove, onRetry }: UnreadyTileProps) {
-  const { name, refusal, file } = photo
+  const { name, refusal, share = 1, file } = photo
   if (!refusal) {
     return (
       <li className="relative grid aspect-[4/3] place-content-center rounded-lg bg-sunken p-3 text-center">
-        <p className="flex items-center gap-2 text-sm text-muted">
-          <Spinner />
-          <span className="truncate">{name}</span>
-        </p>
+        {share < 1 ? (
+          <PhotoProgress name={name} share={share} />
+        ) : (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Spinner />
+            <span className="truncate">{name}</span>
+          </p>
+        )}
         <OverPhotoButton
           icon={X}
           label={`Stop reading ${name}`}

@@ -10,6 +10,8 @@ export interface UnreadyPhoto {
   name: string
   /** Undefined while the photo is being read. */
   refusal?: Refusal
+  /** The share of the file sent to the server to decode, 0 to 1. */
+  share?: number
   /** The file if it may be accepted when it is tried again. */
   file?: File
   /** Its format is to blame. */
@@ -44,6 +46,8 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const [unready, setUnready] = useState<readonly UnreadyPhoto[]>([])
   /** Photos that are still being read. Removed ones are excluded. */
   const wanted = useRef(new Set<string>())
+  /** Ids of the photos in the order in which they were added. */
+  const added = useRef<string[]>([])
   const reading = unready.filter((photo) => !photo.refusal).length
   const room = rules.limit - ready.length - reading
 
@@ -60,7 +64,9 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
 
   /** The added photo; false if it is rejected, null if it was removed before it was read. */
   async function take({ id, name, file }: { id: string; name: string; file: File }) {
-    const prepared = await preparePhoto(file, rules)
+    const prepared = await preparePhoto(file, rules, (share) =>
+      setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, share } : photo)))
+    )
     if (!wanted.current.delete(id)) return null
     if ('refusal' in prepared) {
       const { refusal, again, format } = prepared
@@ -69,7 +75,12 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     }
     const { data, small } = prepared
     setUnready((all) => all.filter((photo) => photo.id !== id))
-    setReady((all) => [...all, { id, name, data, small }])
+    setReady((all) => {
+      const turn = added.current.indexOf(id)
+      const later = all.findIndex((photo) => added.current.indexOf(photo.id) > turn)
+      // A photo that was tried again has its place before those that were added after it.
+      return all.toSpliced(later < 0 ? all.length : later, 0, { id, name, data, small })
+    })
     onChange()
     return { name, file, data }
   }
@@ -79,19 +90,20 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     const isTooMany = files.length > room
     if (isTooMany) toast({ ...rules.texts.tooMany, tone: 'error' })
     if (room <= 0) return
-    const added = files.slice(0, room).map((file) => ({ id: newId(), name: file.name, file }))
-    for (const { id } of added) wanted.current.add(id)
+    const taken = files.slice(0, room).map((file) => ({ id: newId(), name: file.name, file }))
+    for (const { id } of taken) wanted.current.add(id)
+    added.current.push(...taken.map(({ id }) => id))
     setUnready((all) => [
       ...all.filter((photo) => !photo.refusal),
-      ...added.map(({ id, name }) => ({ id, name })),
+      ...taken.map(({ id, name }) => ({ id, name })),
     ])
     // One at a time: this keeps the order, and a phone has only one large photo in memory.
     let refused = isTooMany
-    for (const photo of added) {
-      const taken = await take(photo)
-      refused ||= taken === false
+    for (const photo of taken) {
+      const read = await take(photo)
+      refused ||= read === false
       // Don't replace the toast of a refusal with the size of the next photo.
-      if (taken && !refused) showNewSize(taken)
+      if (read && !refused) showNewSize(read)
     }
   }
 

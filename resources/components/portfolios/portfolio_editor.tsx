@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { PhotoProgress } from '~/components/photos/photo_progress'
+import { SendingHint } from '~/components/photos/sending_hint'
 import { UnreadyTile } from '~/components/photos/unready_tile'
 import { usePhotoDrag } from '~/components/photos/use_photo_drag'
 import { PortfolioLabels, type LabelOptions } from '~/components/portfolios/portfolio_labels'
@@ -26,7 +28,7 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
   const moved = useRef(false)
   const [asked, setAsked] = useState<string | null>(null)
   const portfolio = usePortfolio(company, () => setAsked(null))
-  const { saved, limit, selection, uploading, deleting } = portfolio
+  const { saved, limit, selection, sending, uploading, deleting } = portfolio
   const drag = usePhotoDrag(selection)
   const visit = useHeldVisit(selection.ready.length > 0)
 
@@ -82,6 +84,7 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
             <SelectedTile
               key={photo.id}
               photo={photo}
+              share={sending.shares?.get(photo.id) ?? null}
               disabled={uploading}
               onRemove={() => selection.remove(photo.id)}
             />
@@ -103,6 +106,9 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
             />
           )}
         </ul>
+      </div>
+      <div role="status">
+        <SendingHint photos={selection.ready} sending={sending} />
       </div>
       <SelectionBar
         selection={selection}
@@ -174,20 +180,26 @@ function SavedTile({ photo, place, disabled, onDelete, onMove }: SavedTileProps)
 
 interface SelectedTileProps {
   photo: ProjectPhoto
+  /** Fraction of the photo sent, 0 to 1; null while it isn't being sent. */
+  share: number | null
   disabled: boolean
   onRemove: () => void
 }
 
 /** A photo that is chosen but not uploaded yet. */
-function SelectedTile({ photo, disabled, onRemove }: SelectedTileProps) {
+function SelectedTile({ photo, share, disabled, onRemove }: SelectedTileProps) {
   return (
     <li className="relative aspect-4/3 rounded-lg ring-2 ring-accent ring-offset-2 ring-offset-paper">
       <img className="picture rounded-lg" src={photo.data} alt={`Selected: ${photo.name}`} />
-      <Badge
-        text="Not uploaded yet"
-        tone="accent"
-        className="absolute bottom-2 left-2 lg:bottom-3 lg:left-3"
-      />
+      {share === null ? (
+        <Badge
+          text="Not uploaded yet"
+          tone="accent"
+          className="absolute bottom-2 left-2 lg:bottom-3 lg:left-3"
+        />
+      ) : (
+        <PhotoProgress name={photo.name} share={share} />
+      )}
       <OverPhotoButton
         icon={X}
         label={`Remove ${photo.name} from the selection`}

@@ -2,6 +2,8 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { photoLimits } from '#shared/project_enums'
 import { ordinaryPhoto, type PhotoRules } from '~/components/photos/photo_rules'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
 import { useDraft } from '~/hooks/use_draft'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
@@ -36,19 +38,24 @@ const counted =
   })
 
 /** Replaces the whole portfolio by a list of photos. */
-const replacement = (
-  failed: string,
-  done: Mutation<string[], CurrentUser>['done']
-): Mutation<string[], CurrentUser> => ({
-  send: (photos) => api.put('/api/users/portfolio-photos', { photos }),
-  done,
-  failed,
-  signedOut: 'Please log in to upload photos',
-})
+const replace = (photos: string[]): Promise<CurrentUser> =>
+  api.put('/api/users/portfolio-photos', { photos })
 
-const addPhotos = replacement('Failed to upload photos', counted('Portfolio updated'))
-const deletePhoto = replacement('Failed to delete photo', counted('Photo deleted'))
-const orderPhotos = replacement('Failed to move photo', 'Order saved')
+const signedOut = 'Please log in to upload photos'
+
+const deletePhoto: Mutation<string[], CurrentUser> = {
+  send: replace,
+  done: counted('Photo deleted'),
+  failed: 'Failed to delete photo',
+  signedOut,
+}
+
+const orderPhotos: Mutation<string[], CurrentUser> = {
+  send: replace,
+  done: 'Order saved',
+  failed: 'Failed to move photo',
+  signedOut,
+}
 
 const noValues = {}
 
@@ -95,6 +102,13 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
     router.flushAll()
   }
 
+  const sending = usePhotoSending()
+  const addPhotos: Mutation<readonly ProjectPhoto[], CurrentUser> = {
+    send: (photos) => sending.run(photos, (inputs) => replace([...saved, ...inputs])),
+    done: counted('Portfolio updated'),
+    failed: 'Failed to upload photos',
+    signedOut,
+  }
   const upload = useMutation(addPhotos, {
     onSuccess(company) {
       selection.clear()
@@ -122,9 +136,10 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
     saved,
     limit: LIMIT,
     selection,
+    sending,
     uploading: upload.busy,
     deleting: removal.busy,
-    upload: () => upload.mutate([...saved, ...selection.ready.map(({ data }) => data)]),
+    upload: () => upload.mutate(selection.ready),
     moveEarlier,
     remove: (photo: string) => removal.mutate(saved.filter((url) => url !== photo)),
   }

@@ -29,8 +29,8 @@ const photoRules = {
 /** Posts several homes: the title and place of each, and everything else once. */
 export function BatchForm(props: BatchFormProps) {
   const form = useBatchForm(props)
-  const { values, errors, set, field, photos, share, rooms } = form
-  const sending = share !== null
+  const { values, errors, set, field, photos, rooms } = form
+  const sending = form.sending.busy
   const group = { values, field, set }
   return (
     <>
@@ -54,7 +54,7 @@ export function BatchForm(props: BatchFormProps) {
           rules={photoRules}
           photos={photos}
           error={errors.photos}
-          share={share}
+          sending={form.sending}
         />
         <ActionBar
           form={form}

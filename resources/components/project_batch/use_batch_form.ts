@@ -39,7 +39,7 @@ interface FormOptions {
 /** State of the form that posts several homes: values, photos, draft, sending. */
 export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
   const empty = useMemo(() => emptyBatch(user, formerPlaces), [user, formerPlaces])
-  const { share, post, stop } = usePosting()
+  const { sending, post } = usePosting()
   const question = useRoomsQuestion()
 
   const send = (values: BatchValues): Promise<Data.Project[]> =>
@@ -79,8 +79,7 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
     ...form,
     photos,
     draft,
-    share,
-    stop,
+    sending,
     rooms: question.answeredBy(() => form.send()),
     /** Resets the form and deletes the draft. */
     discard() {

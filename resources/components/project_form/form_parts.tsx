@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PhotoSending } from '~/components/photos/use_photo_sending'
 import type { RoomsQuestionState } from '~/components/project_form/use_posting'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -48,8 +49,7 @@ interface ActionBarProps {
   form: {
     draft: ReturnType<typeof useDraft>
     photos: { reading: boolean }
-    share: number | null
-    stop: () => void
+    sending: PhotoSending
   }
   submitLabel: string
   onDiscard: () => void
@@ -60,8 +60,8 @@ interface ActionBarProps {
  * them and scrolls with the form, so that the bar has one line; only a restored draft is in the bar.
  */
 export function ActionBar({ form, submitLabel, onDiscard }: ActionBarProps) {
-  const { draft, share, photos, stop } = form
-  const sending = share !== null
+  const { draft, photos } = form
+  const { busy: sending, complete, stop } = form.sending
   const submit = useFocusWhileSending(sending)
   const apart = draft.state !== 'restored'
   return (
@@ -91,8 +91,8 @@ export function ActionBar({ form, submitLabel, onDiscard }: ActionBarProps) {
         )}
       >
         {sending ? (
-          // Once the whole request is sent, aborting doesn't undo it.
-          share < 1 && (
+          // Once the whole form is sent, aborting doesn't undo it.
+          !complete && (
             <Button variant="quiet" className="max-sm:-ml-3" onClick={stop}>
               Stop
             </Button>

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from '~/components/ui/ico
 import type { DragEvent } from 'react'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { OverPhotoButton } from '~/components/photos/over_photo_button'
+import { PhotoProgress } from '~/components/photos/photo_progress'
 import { classes } from '~/lib/classes'
 
 interface PhotoTileProps {
@@ -88,32 +89,5 @@ export function PhotoTile(props: PhotoTileProps) {
         </div>
       )}
     </li>
-  )
-}
-
-interface PhotoProgressProps {
-  name: string
-  /** Fraction sent, 0 to 1. */
-  share: number
-}
-
-/** The progress bar on a photo that is being sent. */
-function PhotoProgress({ name, share }: PhotoProgressProps) {
-  const percent = Math.round(share * 100)
-  return (
-    <div className="absolute inset-x-2 bottom-2 rounded-md bg-surface p-2.5 shadow-card sm:inset-x-3 sm:bottom-3">
-      <p className="flex justify-between gap-2 text-[0.8125rem] leading-4 font-medium">
-        <span className="truncate">{name}</span>
-        <span className="num text-muted">{percent}%</span>
-      </p>
-      <div
-        className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken"
-        role="progressbar"
-        aria-label={`Sending ${name}`}
-        aria-valuenow={percent}
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-      </div>
-    </div>
   )
 }

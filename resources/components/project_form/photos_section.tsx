@@ -4,7 +4,8 @@ import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { PhotoTile } from '~/components/project_form/photo_tile'
 import { UnreadyTile } from '~/components/photos/unready_tile'
 import { usePhotoDrag } from '~/components/photos/use_photo_drag'
-import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { SendingHint } from '~/components/photos/sending_hint'
+import type { PhotoSending } from '~/components/photos/use_photo_sending'
 import type { Photos } from '~/components/photos/use_photos'
 import type { ProjectPhotoRules } from '~/components/project_form/variants'
 import { Button } from '~/components/ui/button'
@@ -15,32 +16,19 @@ interface PhotosSectionProps {
   rules: ProjectPhotoRules
   photos: Photos
   error?: string
-  /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
-  share: number | null
+  sending: PhotoSending
   /** Fills the empty section with the photos of a similar project. */
   copy?: { copying: boolean; run: () => void } | null
 }
 
-/**
- * The fraction of each photo sent, 0 to 1, from the fraction of the whole request body. The body
- * contains the photos in order and little else.
- */
-function sharesOf(photos: readonly ProjectPhoto[], share: number): number[] {
-  const total = photos.reduce((sum, { data }) => sum + data.length, 0)
-  let sent = share * total
-  return photos.map(({ data }) => {
-    const own = Math.min(1, Math.max(0, sent / data.length))
-    sent -= data.length
-    return own
-  })
-}
-
 /** What helps with the chosen files, below the photos. */
-function PhotoHints({ photos: { ready, unready } }: { photos: Photos }) {
+function PhotoHints({ photos, sending }: Pick<PhotosSectionProps, 'photos' | 'sending'>) {
+  const { ready, unready } = photos
   const small = ready.filter((photo) => photo.small).map(({ name }) => name)
   const format = unready.some((photo) => photo.format)
   return (
     <div role="status">
+      <SendingHint photos={ready} sending={sending} />
       {small.length > 0 && (
         <p className="hint mt-2 wrap-anywhere">
           {small.join(', ')} {small.length === 1 ? 'is small and' : 'are small and'} may look blurry
@@ -58,13 +46,12 @@ function PhotoHints({ photos: { ready, unready } }: { photos: Photos }) {
 }
 
 export function PhotosSection(props: PhotosSectionProps) {
-  const { id, rules, photos, error, share, copy } = props
+  const { id, rules, photos, error, sending, copy } = props
   const list = useRef<HTMLUListElement>(null)
   const nextFocus = useRef<string | null>(null)
   const [announcement, announce] = useState('')
   const drag = usePhotoDrag(photos)
   const { ready, unready, room } = photos
-  const shares = share === null ? null : sharesOf(ready, share)
 
   // The pressed button may be gone after a move or removal, so the focus is set again.
   useEffect(() => {
@@ -104,7 +91,7 @@ export function PhotosSection(props: PhotosSectionProps) {
         <span className="pointer-coarse:hidden">drag to reorder.</span>
         <span className="hidden pointer-coarse:inline">the arrows reorder.</span>
       </p>
-      {copy && ready.length + unready.length === 0 && shares === null && (
+      {copy && ready.length + unready.length === 0 && !sending.busy && (
         <Button
           size="sm"
           icon={CopyPlus}
@@ -123,7 +110,7 @@ export function PhotosSection(props: PhotosSectionProps) {
             place={place}
             last={place === ready.length - 1}
             target={drag.isTarget(photo.id)}
-            share={shares?.[place] ?? null}
+            share={sending.shares ? (sending.shares.get(photo.id) ?? 0) : null}
             drag={drag.tile(photo.id)}
             onRemove={() => remove(photo)}
             onMove={(by) => move(place, by)}
@@ -140,7 +127,7 @@ export function PhotosSection(props: PhotosSectionProps) {
         {room > 0 && (
           <AddPhotoTile
             target={drag.filesOver}
-            disabled={shares !== null}
+            disabled={sending.busy}
             describedBy={error && `${id}-error`}
             onAdd={photos.add}
           />
@@ -150,7 +137,7 @@ export function PhotosSection(props: PhotosSectionProps) {
       <div className="mt-2" tabIndex={-1} data-invalid={error && room <= 0 ? '' : undefined}>
         <FieldNotes id={id} error={error} />
       </div>
-      <PhotoHints photos={photos} />
+      <PhotoHints photos={photos} sending={sending} />
       <p className="sr-only" role="status">
         {announcement}
       </p>

@@ -34,7 +34,7 @@ const [pictures, home, where, what] = formSections
 export function ProjectForm(props: ProjectFormProps) {
   const { variant } = props
   const form = useProjectForm(props)
-  const { values, errors, set, field, photos, share, rooms, element } = form
+  const { values, errors, set, field, photos, rooms, element } = form
   const usualPrice = useUsualPrice(values)
   const [current, setCurrent] = useState<string | null>(null)
   const [discards, setDiscards] = useState(0)
@@ -52,7 +52,7 @@ export function ProjectForm(props: ProjectFormProps) {
   const follow = ({ target }: FocusEvent) =>
     setCurrent(target.closest('section')?.getAttribute('aria-labelledby') ?? null)
 
-  const sending = share !== null
+  const sending = form.sending.busy
   const group = { values, field, set }
   return (
     <>
@@ -67,7 +67,7 @@ export function ProjectForm(props: ProjectFormProps) {
           rules={variant.photos}
           photos={photos}
           error={errors.photos}
-          share={share}
+          sending={form.sending}
           copy={form.copy}
         />
         <FormSection id={home.id} title={home.title} sending={sending}>

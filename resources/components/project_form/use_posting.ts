@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { lacksRooms } from '~/components/project_form/validation'
 import { randomKey } from '~/lib/random_key'
 
 /** What a form that posts projects sends, besides its fields. */
 interface Sent {
-  /** Data URLs. */
+  /** What stands for the photos. */
   photos: string[]
   clientId: string
 }
@@ -26,12 +27,10 @@ interface Attempt {
 export const isStopped = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Sends projects with their photos: progress, stopping, and an id against posting them twice. */
+/** Sends projects with their photos, and an id against posting them twice. */
 export function usePosting() {
-  const call = useRef<AbortController | null>(null)
   const attempt = useRef<Attempt | null>(null)
-  /** Fraction of the request body sent, 0 to 1; null while the form isn't being sent. */
-  const [share, setShare] = useState<number | null>(null)
+  const sending = usePhotoSending()
 
   async function post<Result>(
     values: unknown,
@@ -42,18 +41,10 @@ export function usePosting() {
     const isRepeated = last !== null && last.values === values && last.photos === photos
     const clientId = isRepeated ? last.clientId : randomKey()
     attempt.current = { values, photos, clientId }
-    call.current = new AbortController()
-    setShare(0)
-    try {
-      const { signal } = call.current
-      const sent = { photos: photos.map(({ data }) => data), clientId }
-      return await run(sent, { onProgress: setShare, signal })
-    } finally {
-      setShare(null)
-    }
+    return sending.run(photos, (inputs, options) => run({ photos: inputs, clientId }, options))
   }
 
-  return { share, post, stop: () => call.current?.abort() }
+  return { sending, post }
 }
 
 export interface RoomsQuestionState {

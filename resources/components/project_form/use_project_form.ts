@@ -50,7 +50,7 @@ export function useProjectForm(options: FormOptions) {
     const values = emptyValues(user, variant.singleLocation ? [] : formerPlaces)
     return like ? valuesLike(like, values) : values
   }, [user, variant, formerPlaces, like])
-  const { share, post, stop } = usePosting()
+  const { sending, post } = usePosting()
   const question = useRoomsQuestion()
 
   const send = (values: ProjectValues): Promise<Data.Project> =>
@@ -105,10 +105,9 @@ export function useProjectForm(options: FormOptions) {
     ...form,
     photos,
     draft,
-    share,
+    sending,
     /** Copies the photos of the project that prefills the form, if the owner asks for it. */
     copy: like && like.photoCount > 0 ? { copying, run: () => void copyPhotos(like) } : null,
-    stop,
     rooms: question.answeredBy(() => form.send()),
     /** Resets the form and deletes the draft. */
     discard() {

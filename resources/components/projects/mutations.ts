@@ -9,14 +9,12 @@ interface ProjectRef {
 
 interface ProjectEdit extends ProjectRef {
   changes: BodyOf<'patch', `/api/projects/${number}`>
-  /** Called with the fraction sent, 0 to 1. */
-  onProgress: (share: number) => void
 }
 
 const invalidates = ({ id }: ProjectRef) => [keys.project(id), keys.bidsOf(id), keys.dashboard]
 
 export const editProject = {
-  send: ({ id, changes, onProgress }) => api.patch(`/api/projects/${id}`, changes, { onProgress }),
+  send: ({ id, changes }) => api.patch(`/api/projects/${id}`, changes),
   done: 'Project updated successfully',
   failed: 'Error',
   fallback: 'Failed to update project',

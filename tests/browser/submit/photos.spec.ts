@@ -70,6 +70,12 @@ test.group('Photos of the submit form', (group) => {
     await fillProject(page, 'Colonial on Maple Street')
     const message = 'Photo 2 cannot be read'
     tolerate(page, 422)
+    const sent: string[] = []
+    page.on('request', (call) => {
+      if (call.method() === 'POST' && call.url().endsWith('/api/photos')) {
+        sent.push(call.postDataJSON().photo)
+      }
+    })
     await page.route('**/api/projects', (route) =>
       route.fulfill({ status: 422, json: { message, errors: [{ field: 'photos.1', message }] } })
     )
@@ -79,16 +85,14 @@ test.group('Photos of the submit form', (group) => {
     await page.unroute('**/api/projects')
 
     await page.getByRole('button', { name: 'Move red.jpg later' }).click()
-    const request = page.waitForRequest((sent) => sent.method() === 'POST')
     await page.getByRole('button', { name: 'Submit Project' }).click()
-    const sent: string[] = (await request).postDataJSON().photos
-    assert.lengthOf(sent, 4)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
+    assert.lengthOf(sent, 4, 'each once, although the form was refused')
     for (const photo of sent) {
       assert.match(photo, /^data:image\/(webp|jpeg);base64,/)
       const bytes = Buffer.from(photo.split(',')[1], 'base64')
       assert.isFalse(bytes.includes('Canary Cameras'))
     }
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
     assert.lengthOf((await Project.firstOrFail()).photos, 4)
     await page.getByRole('link', { name: 'View Project' }).click()
     const cover = page.getByRole('button', { name: 'Photo 1 of 4' }).getByRole('presentation')
@@ -100,6 +104,46 @@ test.group('Photos of the submit form', (group) => {
     })
     assert.isAbove(blue, red)
   }).tags(['@PHO-01', '@PHO-02', '@PHO-03', '@PHO-04', '@SUB-06', '@R52', '@PHN-06'])
+
+  test('go on where they stopped after a lost connection, and are never sent twice', async ({
+    assert,
+    browser,
+  }) => {
+    const page = await browse(browser, { as: await createOwner() })
+    await open(page, '/submit-project')
+    await fillProject(page, 'Colonial on Maple Street')
+    await files(page).setInputFiles(await photos('one.jpg', 'two.jpg', 'three.jpg'))
+    await expect(page.getByText('3 of 4')).toBeVisible()
+    let arrived = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/photos') && response.ok()) arrived += 1
+    })
+    await page.route('**/api/photos', (route) =>
+      arrived === 0
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { message: 'Try again in a moment.' } })
+    )
+    tolerate(page, 503)
+    const submit = page.getByRole('button', { name: 'Submit Project' })
+    await submit.click()
+    await expectToast(page, 'Failed to submit project', 'Try again in a moment.')
+    const hint = section(page).getByRole('status')
+    await expect(hint.filter({ hasText: '1 of 3 photos have arrived' })).toBeVisible()
+    await expectAccessible(page)
+
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.unroute('**/api/photos')
+    await page.context().setOffline(true)
+    await submit.click()
+    await expect(hint.filter({ hasText: 'The connection is lost' })).toBeVisible()
+    await expect(
+      section(page).getByRole('progressbar', { name: 'Sending one.jpg' })
+    ).toHaveAttribute('aria-valuenow', '100')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
+    assert.equal(arrived, 3)
+    assert.lengthOf((await Project.firstOrFail()).photos, 3)
+  }).tags(['@PHN-08'])
 
   test('from an iPhone are decoded by the server, whatever their type, and can be tried again', async ({
     assert,
@@ -139,19 +183,28 @@ test.group('Photos of the submit form', (group) => {
 
     tolerate(page, /ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
-    await files(page).setInputFiles(await heic('IMG_5.HEIC'))
+    await section(page).getByRole('button', { name: 'Remove three.jpg' }).click()
+    await files(page).setInputFiles([await heic('IMG_5.HEIC'), await smallPhoto('six.jpg')])
     await expectToast(page, 'Error processing files', "We couldn't reach Stagely")
     const again = section(page).getByRole('button', { name: 'Try again with IMG_5.HEIC' })
     await expectAccessible(page)
     await page.context().setOffline(false)
+    let letThrough = () => {}
+    await page.route('**/api/photos/previews', async (route) => {
+      await new Promise<void>((resolve) => (letThrough = resolve))
+      await route.continue()
+    })
     await again.click()
+    const progress = section(page).getByRole('progressbar', { name: 'Sending IMG_5.HEIC' })
+    await expect(progress).toHaveAttribute('aria-valuenow', '0')
+    letThrough()
     await expect(page.getByText('4 of 4')).toBeVisible()
-    assert.deepEqual(await names(page), ['IMG_1.HEIC', 'IMG_2', 'three.jpg', 'IMG_5.HEIC'])
+    assert.deepEqual(await names(page), ['IMG_1.HEIC', 'IMG_2', 'IMG_5.HEIC', 'six.jpg'])
 
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
     assert.lengthOf((await Project.firstOrFail()).photos, 4)
-  }).tags(['@PHN-03', '@PHN-04', '@PHN-05', '@R259'])
+  }).tags(['@PHN-03', '@PHN-04', '@PHN-05', '@PHN-09', '@R259'])
 
   test('are converted by an iPhone, because HEIC isn’t asked for there', async ({ browser }) => {
     const owner = await createOwner()

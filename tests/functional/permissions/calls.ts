@@ -465,6 +465,11 @@ export const calls: Record<string, Row> = {
     body: ({ owner }) => ({ reportedId: owner, reason: 'Asks for money outside.' }),
     statuses: only({ bidder: 201 }, 404),
   },
+  'POST /api/photos': {
+    scene: 'posted',
+    body: () => ({ photo: onePixel }),
+    statuses: signedIn(201),
+  },
   'POST /api/photos/previews': {
     scene: 'posted',
     body: () => ({ photo: onePixel }),

@@ -157,6 +157,19 @@ const previewing = kind({
   }),
 })
 
+/** Belongs to nothing until a form uses it, so nothing changes. */
+const sending = kind({
+  call: 'POST /api/photos',
+  on: 'market',
+  weight: 1,
+  plan: (situation) => ({
+    says: 'sends a photo before its form',
+    line: 'POST /api/photos',
+    body: { photo: onePixel },
+    statuses: signedIn(situation, 201),
+  }),
+})
+
 const portfolio = kind({
   call: 'PUT /api/users/portfolio-photos',
   on: 'market',
@@ -327,6 +340,7 @@ export const accountCalls = [
   changingEmail,
   portfolio,
   previewing,
+  sending,
   receiptDetails,
   registering,
   forgetting,
