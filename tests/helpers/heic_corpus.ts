@@ -38,6 +38,9 @@ export const turned = (quarters: number) => box('irot', Buffer.from([quarters]))
 /** Upside down (0) or left to right (1). */
 export const mirrored = (axis: 0 | 1) => box('imir', Buffer.from([axis]))
 
+/** What an auxiliary picture is for. */
+export const auxiliary = (urn: string) => fullBox('auxC', 0, `${urn}\0`)
+
 export interface HeicItem {
   type: string
   data: Buffer

@@ -82,7 +82,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             ref={saveButton}
             type="submit"
             variant="primary"
-            loading={busy && 'Saving'}
+            loading={busy && (edit.sending.waiting ? 'Waiting for connection' : 'Saving')}
             disabledReason={photos.reading ? 'Your photos are still loading' : undefined}
           >
             Save Changes

@@ -61,7 +61,7 @@ interface ActionBarProps {
  */
 export function ActionBar({ form, submitLabel, onDiscard }: ActionBarProps) {
   const { draft, photos } = form
-  const { busy: sending, complete, stop } = form.sending
+  const { busy: sending, complete, waiting, stop } = form.sending
   const submit = useFocusWhileSending(sending)
   const apart = draft.state !== 'restored'
   return (
@@ -108,7 +108,7 @@ export function ActionBar({ form, submitLabel, onDiscard }: ActionBarProps) {
           variant="primary"
           size="lg"
           className="max-sm:flex-1"
-          loading={sending && 'Submitting'}
+          loading={sending && (waiting ? 'Waiting for connection' : 'Submitting')}
           disabledReason={photos.reading ? 'The photos are still being read' : undefined}
         >
           {submitLabel}

@@ -136,6 +136,7 @@ test.group('Photos of the submit form', (group) => {
     await page.context().setOffline(true)
     await submit.click()
     await expect(hint.filter({ hasText: 'The connection is lost' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Waiting for connection' })).toBeInViewport()
     await expect(
       section(page).getByRole('progressbar', { name: 'Sending one.jpg' })
     ).toHaveAttribute('aria-valuenow', '100')

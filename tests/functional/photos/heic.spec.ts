@@ -7,6 +7,7 @@ import { reencode } from '#services/photos/images'
 import { call, type ResponseFields } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import {
+  auxiliary,
   gridOf,
   heicFile,
   heicOf,
@@ -105,6 +106,8 @@ test.group('HEIC photos', (group) => {
   }) => {
     const [primary, other] = [await plainWith(), await pictureOf('tile')]
     other.properties.push(size(512, 512))
+    const depth = await pictureOf('tile')
+    depth.properties.push(size(512, 512), auxiliary('urn:mpeg:hevc:2015:auxid:2'))
     const exif = { type: 'Exif', data: Buffer.from('CanaryPayload'), properties: [] }
     const xmp = { type: 'mime', data: Buffer.from('CanaryPayload'), properties: [] }
     for (const items of [
@@ -113,11 +116,12 @@ test.group('HEIC photos', (group) => {
     ]) {
       const place = items.indexOf(primary) + 1
       const file = heicOf({
-        items: [...items, exif, xmp],
+        items: [...items, exif, xmp, depth],
         primary: place,
         references: [
           ['thmb', 3 - place, [place]],
           ['cdsc', 3, [place]],
+          ['auxl', 5, [place]],
         ],
       })
       const { width, photo, thumbnail } = await expectDecoded(file)
