@@ -56,6 +56,8 @@ export const pagePolicy = policyOf({
     ...(process.env.DEV_MODE ? ['ws://localhost:24678'] : []),
   ],
   'frame-src': withPayments('frameSrc'),
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -70,6 +72,9 @@ export const plainPolicy = policyOf({
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 })
+
+/** Policy of the service worker, which asks for our own addresses and loads no other script. */
+export const workerPolicy = policyOf({ 'default-src': ["'none'"], 'connect-src': ["'self'"] })
 
 /** Headers of every response, including errors, files and the API. */
 export const baseHeaders: Record<string, string> = {

@@ -192,6 +192,7 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
+    'service_workers.show': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -410,6 +411,7 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
+    'service_workers.show': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -550,6 +552,7 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
+    'service_workers.show': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }

@@ -45,6 +45,7 @@ export const notPages = [
   '/payments.csv',
   '/photos/:file',
   '/robots.txt',
+  '/service-worker.js',
   '/sitemap.xml',
   '/statements/:file',
   '/:console/badges/:id/document',

@@ -106,6 +106,7 @@ const paths = [
   '/sitemap.xml',
   '/robots.txt',
   '/.well-known/security.txt',
+  '/service-worker.js',
   '/.well-known/change-password',
   '/health/live',
 ]
