@@ -193,6 +193,7 @@ export type ScannedRoutes = {
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
     'service_workers.show': { paramsTuple?: []; params?: {} }
+    'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -412,6 +413,7 @@ export type ScannedRoutes = {
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
     'service_workers.show': { paramsTuple?: []; params?: {} }
+    'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -553,6 +555,7 @@ export type ScannedRoutes = {
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
     'service_workers.show': { paramsTuple?: []; params?: {} }
+    'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { workerPolicy } from '#config/security_headers'
+import { offlinePolicy, workerPolicy } from '#config/security_headers'
 import { setCaching } from '#services/caching'
 import { serviceWorker } from '#services/service_worker'
 
@@ -7,9 +7,16 @@ export default class ServiceWorkersController {
   /** The service worker's script. Its scope is the whole site, because it is at the root. */
   show({ response }: HttpContext) {
     if (serviceWorker === null) return response.notFound()
-    setCaching(response, 'script')
+    setCaching(response, 'release')
     response.header('Content-Security-Policy', workerPolicy)
     response.header('Content-Type', 'text/javascript; charset=utf-8')
     return serviceWorker
+  }
+
+  /** The page that the service worker shows instead of one that it can't reach. */
+  offline({ response, view }: HttpContext) {
+    setCaching(response, 'release')
+    response.header('Content-Security-Policy', offlinePolicy)
+    return view.render('offline')
   }
 }

@@ -40,6 +40,7 @@ export const notPages = [
   '/files/:file',
   '/health/live',
   '/health/ready',
+  '/offline',
   '/payment',
   '/payment-checkout',
   '/payments.csv',

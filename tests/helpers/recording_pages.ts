@@ -107,6 +107,7 @@ const paths = [
   '/robots.txt',
   '/.well-known/security.txt',
   '/service-worker.js',
+  '/offline',
   '/.well-known/change-password',
   '/health/live',
 ]
