@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { collectEarlyInput } from '~/lib/before_hydration'
+import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
 import { registerServiceWorker } from '~/lib/service_worker'
@@ -18,6 +19,7 @@ function Hydration({ onHydrated, children }: { onHydrated: () => void; children:
 
 handleFailedVisits()
 focusOpenedPages()
+keepInstallPrompt()
 registerServiceWorker()
 
 void createInertiaApp({

@@ -61,6 +61,7 @@ export const controllers = {
     EmailConfirmations: () => import('#controllers/api/email_confirmations_controller'),
     EmailRestorations: () => import('#controllers/api/email_restorations_controller'),
     Favorites: () => import('#controllers/api/favorites_controller'),
+    InstallHints: () => import('#controllers/api/install_hints_controller'),
     MessageBlocks: () => import('#controllers/api/message_blocks_controller'),
     MessageFiles: () => import('#controllers/api/message_files_controller'),
     MessageReports: () => import('#controllers/api/message_reports_controller'),

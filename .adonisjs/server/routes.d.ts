@@ -136,6 +136,7 @@ export type ScannedRoutes = {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
     'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
@@ -631,6 +632,7 @@ export type ScannedRoutes = {
     'api.message_files.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.badges.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -152,6 +152,7 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       website: null,
       bio: null,
       introduction: null,
+      installHintDismissedAt: null,
       masked: null,
       avatar: null,
       portfolioPhotos: [],
