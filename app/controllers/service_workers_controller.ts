@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { offlinePolicy, workerPolicy } from '#config/security_headers'
 import { setCaching } from '#services/caching'
-import { serviceWorker } from '#services/service_worker'
+import { offlinePicture, serviceWorker } from '#services/service_worker'
 
 export default class ServiceWorkersController {
   /** The service worker's script. Its scope is the whole site, because it is at the root. */
@@ -17,6 +17,6 @@ export default class ServiceWorkersController {
   offline({ response, view }: HttpContext) {
     setCaching(response, 'release')
     response.header('Content-Security-Policy', offlinePolicy)
-    return view.render('offline')
+    return view.render('offline', { picture: offlinePicture })
   }
 }

@@ -90,7 +90,10 @@ test.group('The service worker', (group) => {
     await expect(page.locator('main')).toContainText(
       'What you typed in a project, an offer, a message or your profile is kept on this device.'
     )
-    await atBothSizes(page, () => expectAccessible(page))
+    await atBothSizes(page, async () => {
+      await expectAccessible(page)
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeInViewport({ ratio: 1 })
+    })
     await expectNoSidewaysScroll(page)
 
     const button = page.getByRole('button', { name: 'Try Again' })

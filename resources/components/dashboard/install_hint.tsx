@@ -39,7 +39,7 @@ export function InstallHint() {
             {way === 'prompt' && (
               <Button onClick={() => void install().then(dismiss)}>Install</Button>
             )}
-            <Button variant="quiet" onClick={dismiss}>
+            <Button variant={way === 'prompt' ? 'quiet' : 'secondary'} onClick={dismiss}>
               {way === 'prompt' ? 'No thanks' : 'Got it'}
             </Button>
           </div>

@@ -8,7 +8,11 @@ import { cookieOf, send } from '#tests/helpers/http'
 
 async function versionOfBuild() {
   const hash = createHash('sha256')
-  for (const path of ['public/assets/.vite/manifest.json', 'resources/views/offline.edge']) {
+  for (const path of [
+    'public/assets/.vite/manifest.json',
+    'resources/views/offline.edge',
+    'public/images/living-empty.webp',
+  ]) {
     hash.update(await readFile(app.makePath(path)))
   }
   return hash.digest('base64url')
