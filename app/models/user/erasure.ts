@@ -152,7 +152,6 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       website: null,
       bio: null,
       introduction: null,
-      installHintDismissedAt: null,
       masked: null,
       avatar: null,
       portfolioPhotos: [],
@@ -169,6 +168,7 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       mutedUntil: null,
       muteCategory: null,
       muteReason: null,
+      installHintDismissedAt: null,
       deletedAt: DateTime.utc(),
     })
     .save()
