@@ -4,8 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { collectEarlyInput } from '~/lib/before_hydration'
+import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
+import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
 import { RenderMoment } from '~/lib/viewer_clock'
 import { focusOpenedPages, handleFailedVisits } from '~/lib/visits'
@@ -17,6 +19,8 @@ function Hydration({ onHydrated, children }: { onHydrated: () => void; children:
 
 handleFailedVisits()
 focusOpenedPages()
+keepInstallPrompt()
+registerServiceWorker()
 
 void createInertiaApp({
   ...inertiaOptions,

@@ -17,6 +17,7 @@ export default class BidsController {
       bids: OwnBidTransformer.listOf(bids, await factsOfPaid(bids)),
       postedProjects: ProjectTransformer.transform(posted, stager).useVariant('forDashboard'),
       invitations: stager ? await openInvitations(stager) : 0,
+      installHint: stager?.installHintDismissedAt === null,
       access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),
     })
   }

@@ -17,7 +17,10 @@ export default class DashboardsController {
       session.reflash()
       return response.redirect('/bids')
     }
-    if (!user) return inertia.render('dashboard/show', { dashboard: null, reputation: null })
+    if (!user) {
+      const nothing = { dashboard: null, reputation: null, installHint: false }
+      return inertia.render('dashboard/show', nothing)
+    }
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
     const found = await dashboardOf(user, order)
     if (user.teamRole && Object.values(found.tables).every(({ total }) => total === 0)) {
@@ -26,6 +29,7 @@ export default class DashboardsController {
     }
     const dashboard = DashboardTransformer.transform(found, user)
     const reputation = ownerReputation(await reputationFiguresOf(user))
-    return inertia.render('dashboard/show', { dashboard, reputation })
+    const installHint = user.installHintDismissedAt === null
+    return inertia.render('dashboard/show', { dashboard, reputation, installHint })
   }
 }

@@ -67,6 +67,13 @@ export default class User extends UserSchema {
     throw new AccountSuspended(suspensionCategories.label(this.suspensionCategory), supportEmail)
   }
 
+  /** Never offers the install hint again (idempotent). */
+  async dismissInstallHint() {
+    await this.underLock((user) =>
+      user.merge({ installHintDismissedAt: user.installHintDismissedAt ?? DateTime.utc() }).save()
+    )
+  }
+
   get firstName() {
     return this.name.trim().split(/\s+/)[0] ?? ''
   }

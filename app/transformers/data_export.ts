@@ -53,6 +53,7 @@ const exportedAccount = (user: User) => ({
   portfolioPhotos: user.portfolioPhotos.map(archivePath),
   mutedAt: user.mutedAt?.toJSDate() ?? null,
   mutedUntil: user.mutedUntil?.toJSDate() ?? null,
+  installHintDismissedAt: user.installHintDismissedAt?.toJSDate() ?? null,
   createdAt: user.createdAt.toJSDate(),
   updatedAt: user.updatedAt.toJSDate(),
 })

@@ -104,6 +104,7 @@ router
           .use(middleware.jsonBody({ size: 'photos' }))
         router.delete('/projects/:id', [api.Projects, 'destroy'])
         router.post('/projects/:id/complete', [api.ProjectCompletions, 'store'])
+        router.delete('/install-hint', [api.InstallHints, 'destroy'])
         router.post('/notifications/read', [api.Notifications, 'updateAll'])
         router.post('/notifications/:id/read', [api.Notifications, 'update'])
         router

@@ -168,6 +168,7 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       mutedUntil: null,
       muteCategory: null,
       muteReason: null,
+      installHintDismissedAt: null,
       deletedAt: DateTime.utc(),
     })
     .save()

@@ -9,6 +9,7 @@ import { useBidActions } from '~/components/bids_dashboard/use_bid_actions'
 import { ActiveProjects } from '~/components/dashboard/active_projects'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { FirstSteps } from '~/components/dashboard/first_steps'
+import { InstallHint } from '~/components/dashboard/install_hint'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { LinkButton } from '~/components/ui/link_button'
 import { Notice } from '~/components/ui/notice'
@@ -28,10 +29,12 @@ interface BidsDashboardProps {
   postedProjects: DashboardProject[]
   /** Number of projects that the company is invited to. */
   invitations: number
+  /** Whether the hint that the site can be installed wasn't dismissed. */
+  installHint: boolean
 }
 
 export function BidsDashboard(props: BidsDashboardProps) {
-  const { user, initial, postedProjects, invitations } = props
+  const { user, initial, postedProjects, invitations, installHint } = props
   const { data: bids, error } = useLive(
     keys.ownBids,
     `/api/users/${user.id}/bids`,
@@ -82,6 +85,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
       )}
       <FeeDueBand bids={bids} />
       {invitations > 0 && <InvitationBand count={invitations} />}
+      {installHint && bids.length > 0 && <InstallHint />}
       {bids.length > 0 ? (
         <BidSections bids={bids} actions={actions} />
       ) : (

@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { Gauge, Heart, Plus } from '~/components/ui/icons'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
+import { InstallHint } from '~/components/dashboard/install_hint'
 import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { useProjects } from '~/components/dashboard/use_projects'
@@ -15,7 +16,13 @@ import { PageHeading } from '~/components/ui/page_heading'
 
 export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
 
-export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
+interface OwnerDashboardProps {
+  initial: DashboardContent
+  /** Whether the hint that the site can be installed wasn't dismissed. */
+  installHint: boolean
+}
+
+export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
   const { dashboard, failure, signedOut, reading, checkedAt, reload } = useProjects(initial)
   const { actions, dialogs } = useProjectActions({ headingOf: sectionHeading })
 
@@ -82,6 +89,7 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
         <>
           <YourTurn projects={dashboard.yourTurn} actions={actions} />
           <UnfinishedProject />
+          {installHint && everPosted && <InstallHint />}
           <ProjectSections dashboard={dashboard} actions={actions} />
         </>
       ) : (

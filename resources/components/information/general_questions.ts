@@ -41,6 +41,11 @@ export const generalQuestions: readonly Question[] = [
       'Deadlines and payments are in Eastern Time, marked ET, on the site, in emails and on receipts. Times of messages are in the time zone of your device.',
   },
   {
+    question: 'How do I put Stagely on my home screen?',
+    answer:
+      'On an iPhone or iPad, open Stagely in Safari, tap Share, then Add to Home Screen. On Android, open it in Chrome, tap the three dots, then Add to Home screen or Install app. On a computer, Chrome and Edge show an install button in the address bar. It opens like an app and needs a connection, as in the browser.',
+  },
+  {
     question: "I didn't get the confirmation email.",
     answer:
       'Check your spam folder first. Then log in: the note at the top of every page shows the address we used. Choose Resend the email, or correct the address in your profile. Until you confirm it, we only email you about your account, acceptances and payments. Everything else works as usual.',

@@ -179,6 +179,7 @@ export const privacySections: readonly LegalSection[] = [
       `A cookie that keeps you logged in: ${days(retention.sessionIdleDays)} from your last visit, ${days(retention.sessionMaxDays)} at most`,
       'A cookie for notices and form protection, which ends when you close the browser',
       "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them",
+      'Scripts, styles and fonts of the site, and the page you see when you are offline',
     ],
   },
   {

@@ -793,6 +793,13 @@ export const SlidersHorizontal = icon(
   </>
 )
 
+export const Smartphone = icon(
+  <>
+    <rect width="14" height="20" x="5" y="2" rx="2" ry="2" />
+    <path d="M12 18h.01" />
+  </>
+)
+
 export const Sofa = icon(
   <>
     <path d="M20 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v3" />

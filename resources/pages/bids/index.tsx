@@ -14,22 +14,19 @@ interface BidsProps {
   postedProjects: DashboardProject[]
   /** Number of projects that the company is invited to. */
   invitations: number
+  /** Whether the hint that the site can be installed wasn't dismissed. */
+  installHint: boolean
   /** Only staging companies have this dashboard. */
   access: 'ok' | 'guest' | 'not_stager'
 }
 
-export default function Bids({ bids, postedProjects, invitations, access }: BidsProps) {
+export default function Bids({ access, bids, ...props }: BidsProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
       {access === 'ok' && user ? (
-        <BidsDashboard
-          user={user}
-          initial={bids}
-          postedProjects={postedProjects}
-          invitations={invitations}
-        />
+        <BidsDashboard user={user} initial={bids} {...props} />
       ) : (
         <>
           <PageHeading title="Project Dashboard" />

@@ -11,15 +11,17 @@ interface DashboardProps {
   dashboard: DashboardContent | null
   /** What companies read about the owner; null for visitors. */
   reputation: OwnerReputation | null
+  /** Whether the hint that the site can be installed wasn't dismissed. */
+  installHint: boolean
 }
 
-export default function Dashboard({ dashboard, reputation }: DashboardProps) {
+export default function Dashboard({ dashboard, reputation, installHint }: DashboardProps) {
   return (
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
       {dashboard ? (
         <>
-          <OwnerDashboard initial={dashboard} />
+          <OwnerDashboard initial={dashboard} installHint={installHint} />
           {reputation && reputation.posted > 0 && <OwnRecord reputation={reputation} />}
         </>
       ) : (

@@ -52,6 +52,7 @@ test.group('Deleting an account', (group) => {
     const photos = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
     await person.user.merge({ avatar: photos[0], portfolioPhotos: [photos[1]] }).save()
     await person.user.merge({ stripeCustomerId: 'cus_canary', areaCounty: 'Canary' }).save()
+    await person.user.dismissInstallHint()
     const own = await createProject(person, {
       photos: [photos[2]],
       description: 'Canary key box 1234.',
@@ -73,7 +74,8 @@ test.group('Deleting an account', (group) => {
     await deliverEmails()
     for (const photo of photos) assert.isFalse(await drive.use().exists(`${photo}.webp`))
     assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
-    assert.equal((await User.findOrFail(person.user.id)).name, 'Deleted user')
+    const { name: shown, installHintDismissedAt } = await User.findOrFail(person.user.id)
+    assert.deepEqual([shown, installHintDismissedAt], ['Deleted user', null])
   }).tags(['@R19'])
 
   test('ends every session, prevents signing in and frees the email address', async ({

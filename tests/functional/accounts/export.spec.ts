@@ -81,6 +81,7 @@ test.group('Exporting personal data', (group) => {
     assert.equal(name, 'data.json')
     const { email, phone, username } = person.user
     assert.deepInclude(data.account, { email, phone, username, ...area, bio: 'Calm rooms.' })
+    assert.isNull(data.account.installHintDismissedAt)
     assert.equal(data.account.avatar, `photos/${avatar}.webp`)
     assert.containSubset(data.projects, [{ photos: [`photos/${second}.webp`], status: 'open' }])
     assert.containSubset(data.messages, [{ sent: true, content: 'Call me on 828 555 0142.' }])

@@ -35,6 +35,13 @@ test.group('The help center', () => {
     assert.include(some.text, 'value="CARD declined"')
   }).tags(['@INF-05'])
 
+  test('says how Stagely gets on a home screen', async ({ assert }) => {
+    const { text, questions } = await read('/help-center?q=home+screen')
+    assert.equal(questions, 1)
+    assert.include(text, 'tap Share, then Add to Home Screen')
+    assert.include(text, 'On Android, open it in Chrome')
+  }).tags(['@PHN-49'])
+
   test('says when nothing is found, and ignores invalid searches', async ({ assert }) => {
     const none = await read(`/help-center?q=${encodeURIComponent('"><img src=x>')}`)
     assert.equal(none.status, 200)

@@ -103,6 +103,7 @@ export const calls: Record<string, Row> = {
   'GET /api/notifications/pending-bids': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/notifications': { scene: 'notified', statuses: signedIn(200) },
   'GET /api/notifications/unread': { scene: 'notified', statuses: signedIn(200) },
+  'DELETE /api/install-hint': { scene: 'posted', statuses: signedIn(204) },
   'POST /api/notifications/read': { scene: 'notified', statuses: signedIn(204) },
   'POST /api/notifications/:id/read': {
     scene: 'notified',

@@ -330,6 +330,17 @@ const confirmingAgain = kind({
   }),
 })
 
+const dismissingInstallHint = kind({
+  call: 'DELETE /api/install-hint',
+  on: 'market',
+  weight: 1,
+  plan: (situation) => ({
+    says: 'dismisses the hint that Stagely can be installed',
+    line: 'DELETE /api/install-hint',
+    statuses: signedIn(situation, 204),
+  }),
+})
+
 export const accountCalls = [
   signingIn,
   signingOut,
@@ -348,4 +359,5 @@ export const accountCalls = [
   confirming,
   restoringEmail,
   confirmingAgain,
+  dismissingInstallHint,
 ]
