@@ -23,6 +23,7 @@ type Name =
   | 'CONTACT'
   | 'EXPORTS'
   | 'FILES'
+  | 'PUSH_TESTS'
   | 'READS'
 
 /**
@@ -65,6 +66,8 @@ export default {
   exports: allowance('THROTTLE_EXPORTS', '5/3600'),
   /** Uploaded files of messages. */
   files: allowance('THROTTLE_FILES', '60/3600'),
+  /** Test notifications to one's own devices. */
+  pushTests: allowance('THROTTLE_PUSH_TESTS', '5/3600'),
   /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
 }

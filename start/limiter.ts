@@ -16,7 +16,7 @@ const caller = ({ auth, request }: HttpContext) => callerOf(auth.user ?? null, r
 const network = ({ request }: HttpContext) => `ip_${networkOf(request.ip())}`
 
 const throttleBy = (
-  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports' | 'files',
+  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports' | 'files' | 'pushTests',
   keyOf: (ctx: HttpContext) => string
 ) =>
   limiter.define(name, (ctx) => {
@@ -31,6 +31,7 @@ export const throttleMessages = throttleBy('messages', caller)
 export const throttleContact = throttleBy('contact', network)
 export const throttleFiles = throttleBy('files', caller)
 export const throttleExports = throttleBy('exports', caller)
+export const throttlePushTests = throttleBy('pushTests', caller)
 
 /** @param availableIn  seconds until the next attempt is allowed */
 export function tooManyRequests(limit: number, availableIn: number) {

@@ -35,6 +35,10 @@ const retentionTable: LegalSection['table'] = {
       `${days(retention.sessionIdleDays)} after the last use, ${days(retention.sessionMaxDays)} at most`,
     ],
     [
+      'Devices that get push notifications: the address of the push service and its keys',
+      'As long as the sign-in on the device',
+    ],
+    [
       'Networks you signed in from, as a keyed hash',
       `${days(retention.knownNetworkDays)} after the last sign-in from them`,
     ],
