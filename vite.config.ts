@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import adonisjs from '@adonisjs/vite/client'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { build, defineConfig, type UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 /** Named in the manifest under these paths, so that the root view can preload them. */
@@ -15,7 +15,28 @@ const preloadedFonts = [
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Built in the order of the environments: the browser's files empty the folder first.
+ * One file beside the server's bundle, which isn't public: the server sends it with what belongs to
+ * the release. It has a build of its own because environments share their entry points.
+ */
+const buildServiceWorker = () =>
+  build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'public/assets/server',
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: at('./resources/service_worker/main.ts'),
+        output: { entryFileNames: 'service_worker.js', format: 'iife' },
+      },
+    },
+  })
+
+/**
+ * Built in this order: the browser's files empty the folder first.
  *
  * What most pages need comes to the browser as one file, because each file costs a phone a way there and
  * back; so do small modules that many pages share, and what the pages around a project share. No page
@@ -26,6 +47,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const built: UserConfig = {
   ssr: { noExternal: true },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client)
+      await builder.build(builder.environments.ssr)
+      await buildServiceWorker()
+    },
+  },
   environments: {
     client: {
       build: {

@@ -25,17 +25,19 @@ const withPayments = (directive: keyof typeof requiredByStripe) => [
 ]
 
 /**
- * The only script within pages, by its hash. A nonce would make each response different, so that a
+ * The only script within a page, by its hash. A nonce would make each response different, so that a
  * page could neither be kept compressed nor be confirmed with 304.
  */
-function hashOfInlineScript(): string {
-  const template = readFileSync(app.viewsPath('before_hydration.edge'), 'utf8')
+function hashOfInlineScript(view: string): string {
+  const template = readFileSync(app.viewsPath(view), 'utf8')
   const [, script] = /<script>(.*)<\/script>/s.exec(template)!
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 /** Under Vite, pages also contain scripts of its own, which change with its version. */
-const inlineScripts = process.env.DEV_MODE ? "'unsafe-inline'" : hashOfInlineScript()
+const inlineScripts = process.env.DEV_MODE
+  ? "'unsafe-inline'"
+  : hashOfInlineScript('before_hydration.edge')
 
 const policyOf = (directives: Record<string, string[]>) =>
   Object.entries(directives)
@@ -56,6 +58,8 @@ export const pagePolicy = policyOf({
     ...(process.env.DEV_MODE ? ['ws://localhost:24678'] : []),
   ],
   'frame-src': withPayments('frameSrc'),
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -70,6 +74,22 @@ export const plainPolicy = policyOf({
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 })
+
+/** Policy of the offline page, which has to work with what is kept. */
+export const offlinePolicy = policyOf({
+  'default-src': ["'none'"],
+  'script-src': [hashOfInlineScript('offline.edge')],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ['data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/** Policy of the service worker, which asks for our own addresses and loads no other script. */
+export const workerPolicy = policyOf({ 'default-src': ["'none'"], 'connect-src': ["'self'"] })
 
 /** Headers of every response, including errors, files and the API. */
 export const baseHeaders: Record<string, string> = {

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { collectEarlyInput } from '~/lib/before_hydration'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
+import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
 import { RenderMoment } from '~/lib/viewer_clock'
 import { focusOpenedPages, handleFailedVisits } from '~/lib/visits'
@@ -17,6 +18,7 @@ function Hydration({ onHydrated, children }: { onHydrated: () => void; children:
 
 handleFailedVisits()
 focusOpenedPages()
+registerServiceWorker()
 
 void createInertiaApp({
   ...inertiaOptions,

@@ -143,6 +143,7 @@ export const controllers = {
   RoomPairs: () => import('#controllers/room_pairs_controller'),
   SecurityContacts: () => import('#controllers/security_contacts_controller'),
   SentEmails: () => import('#controllers/sent_emails_controller'),
+  ServiceWorkers: () => import('#controllers/service_workers_controller'),
   Sessions: () => import('#controllers/sessions_controller'),
   SiteMaps: () => import('#controllers/site_maps_controller'),
   Stagings: () => import('#controllers/stagings_controller'),

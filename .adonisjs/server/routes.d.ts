@@ -197,6 +197,8 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
+    'service_workers.show': { paramsTuple?: []; params?: {} }
+    'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -418,6 +420,8 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
+    'service_workers.show': { paramsTuple?: []; params?: {} }
+    'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
@@ -559,6 +563,8 @@ export type ScannedRoutes = {
     'site_maps.show': { paramsTuple?: []; params?: {} }
     'site_maps.robots': { paramsTuple?: []; params?: {} }
     'security_contacts.show': { paramsTuple?: []; params?: {} }
+    'service_workers.show': { paramsTuple?: []; params?: {} }
+    'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }

@@ -10,6 +10,8 @@ const cacheControl = {
   personal: 'private, no-store',
   /** API calls with an ETag: the browser stores the response and revalidates it every time. */
   revalidate: 'private, no-cache',
+  /** The service worker and its page, which keep their addresses in every release. */
+  release: 'no-cache',
   apiDocument: 'public, max-age=300',
   /** The counties of the United States, which change every few years. */
   counties: 'public, max-age=86400',

@@ -22,6 +22,8 @@ router
 router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
 router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
 router.get('/.well-known/security.txt', [controllers.SecurityContacts, 'show'])
+router.get('/service-worker.js', [controllers.ServiceWorkers, 'show'])
+router.get('/offline', [controllers.ServiceWorkers, 'offline'])
 /** Password managers send people there to change a password. */
 router.on('/.well-known/change-password').redirectToPath('/password-and-sessions')
 

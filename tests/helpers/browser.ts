@@ -35,6 +35,8 @@ interface BrowseOptions {
   /** Who is signed in: sets the session id in local storage and the cookie, as a login does. */
   as?: Person
   size?: keyof typeof sizes
+  /** Allows the service worker, which the others block: it would hide requests from the test. */
+  withWorker?: boolean
 }
 
 const tolerated = new WeakMap<Page, RegExp[]>()
@@ -48,9 +50,10 @@ const free: Record<keyof typeof sizes, BrowserContext[]> = { wide: [], phone: []
  */
 export async function browse(
   browser: Browser,
-  { as, size = 'wide' }: BrowseOptions = {}
+  { as, size = 'wide', withWorker = false }: BrowseOptions = {}
 ): Promise<Page> {
-  const context = free[size].pop() ?? (await newBrowser(browser, size))
+  const kept = withWorker ? undefined : free[size].pop()
+  const context = kept ?? (await newBrowser(browser, size, withWorker))
   await resetContext(context)
   const page = await context.newPage()
   waitForHydrationOnGoto(page)
@@ -62,20 +65,25 @@ export async function browse(
   const complaints = watchConsole(page)
   getActiveTestOrFail().cleanup(async () => {
     await Promise.all(tabsOf(context).map((tab) => tab.close()))
-    if (contextsWithMovedClock.has(context)) await context.close()
+    if (withWorker || contextsWithMovedClock.has(context)) await context.close()
     else free[size].push(context)
     expect(complaints, 'what the browser complained about').toEqual([])
   })
   return page
 }
 
-async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<BrowserContext> {
+async function newBrowser(
+  browser: Browser,
+  size: keyof typeof sizes,
+  withWorker: boolean
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...sizes[size],
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
+    serviceWorkers: withWorker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(limits.page)
   // Stays open and empty: closing the last page frees resources that are slow to load again.
@@ -154,10 +162,13 @@ export async function secondTab(page: Page): Promise<Page> {
   return tab
 }
 
+/** Written by Playwright in contexts that block service workers. */
+const blockedWorker = /^Service Worker registration blocked by Playwright/
+
 function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   const note = (text: string) => {
-    const known = tolerated.get(page) ?? []
+    const known = [blockedWorker, ...(tolerated.get(page) ?? [])]
     if (!known.some((pattern) => pattern.test(text))) complaints.push(text)
   }
   page.on('pageerror', (error) => note(String(error)))

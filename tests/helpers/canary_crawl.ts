@@ -183,6 +183,8 @@ export const skippedRoutes = [
   '/dev/mail',
   '/dev/mail/:email',
   '/robots.txt',
+  '/service-worker.js',
+  '/offline',
   '/.well-known/security.txt',
   '/.well-known/change-password',
   // Shows no data, and redirects sessions that need no code.

@@ -106,6 +106,8 @@ const paths = [
   '/sitemap.xml',
   '/robots.txt',
   '/.well-known/security.txt',
+  '/service-worker.js',
+  '/offline',
   '/.well-known/change-password',
   '/health/live',
 ]
