@@ -3919,6 +3919,7 @@ export interface components {
             lastSentAt: null | string;
             lastFailedAt: null | string;
             device: string;
+            outdated: boolean;
         };
         Receipt: {
             number: string;

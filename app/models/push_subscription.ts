@@ -26,7 +26,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
   @belongsTo(() => Session)
   declare session: BelongsTo<typeof Session>
 
-  /** A person's browsers, newest first. Those of expired sessions and former keys are left out. */
+  /** A person's browsers, newest first. Those of expired sessions are left out. */
   static ofUser(person: Pick<User, 'id'>, trx?: TransactionClientContract) {
     return this.#active(person.id, trx)
       .preload('session')
@@ -34,15 +34,18 @@ export default class PushSubscription extends PushSubscriptionSchema {
       .orderBy('id', 'desc')
   }
 
-  /** The ids of the same. */
+  /** The ids of those that can be sent to. */
   static async idsOf(userId: number, trx: TransactionClientContract): Promise<number[]> {
-    const rows = await this.#active(userId, trx).select('id').orderBy('id')
+    const rows = await this.#active(userId, trx)
+      .where('serverKey', pushKeys?.publicKey ?? '')
+      .select('id')
+      .orderBy('id')
     return rows.map(({ id }) => id)
   }
 
   static #active(userId: number, trx?: TransactionClientContract) {
     return this.query({ client: trx })
-      .where({ userId, serverKey: pushKeys?.publicKey ?? '' })
+      .where({ userId })
       .whereRaw(
         `exists (select from sessions join users on users.id = sessions.user_id
          where sessions.id = push_subscriptions.session_id and ${isValidSession})`
@@ -100,8 +103,14 @@ export default class PushSubscription extends PushSubscriptionSchema {
   }
 
   /** The browser to send to; null if it, its session or its account has ended. */
-  static findActive({ subscriptionId, userId }: PushDelivery) {
-    return this.ofUser({ id: userId }).where('id', subscriptionId).first()
+  static async findActive({ subscriptionId, userId }: PushDelivery) {
+    const subscription = await this.ofUser({ id: userId }).where('id', subscriptionId).first()
+    return subscription?.isOutdated ? null : subscription
+  }
+
+  /** Whether it accepts messages of a former key only. The browser subscribes again when it opens the site. */
+  get isOutdated(): boolean {
+    return this.serverKey !== pushKeys?.publicKey
   }
 
   /** Sends a test to this browser. */

@@ -20,6 +20,8 @@ export default class PushSubscriptionTransformer extends BaseTransformer<PushSub
     return {
       id,
       device: deviceName(session.userAgent),
+      /** It accepts messages of a former key of the server only, and has to subscribe again. */
+      outdated: this.resource.isOutdated,
       current: session.id === this.viewer.currentSession?.id,
       createdAt: createdAt.toJSDate().toISOString(),
       lastSentAt: lastSentAt?.toJSDate().toISOString() ?? null,

@@ -6,6 +6,7 @@ import { isPartyBid, type PartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
 import { NextStepsCard } from '~/components/projects/next_steps'
+import { PushOffer } from '~/components/notifications/push_offer'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -29,6 +30,9 @@ export function OwnerView(page: ProjectPageProps) {
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectProgress project={project} bids={offers} />
+        {project.status === 'open' && (
+          <PushOffer pushKey={page.pushKey} title="Tell me on this device when an offer arrives" />
+        )}
         <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers

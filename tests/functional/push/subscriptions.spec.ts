@@ -14,6 +14,7 @@ const line = '/api/push-subscriptions'
 interface Device {
   id: number
   device: string
+  outdated: boolean
   current: boolean
   createdAt: string
   lastSentAt: string | null
@@ -56,6 +57,7 @@ test.group('Browsers that get push notifications', (group) => {
     assert.deepEqual(rest, {
       id: body.id,
       device: 'Safari on iPhone',
+      outdated: false,
       current: true,
       lastSentAt: null,
       lastFailedAt: null,
