@@ -378,6 +378,13 @@ test.group('Push notifications in a browser', (group) => {
       await reload(page)
       await expect(offer).toHaveCount(0)
     }
+    const refused = { as: owner, keys: createBrowser(), permission: 'denied' }
+    const blocked = await browseWithPush(browser, refused)
+    await open(blocked, `/projects/${project.id}`)
+    await blocked.getByRole('button', { name: 'Turn on' }).click()
+    await expect(blocked.getByText(/^Notifications of Stagely are blocked/)).toBeVisible()
+    await expect(blocked.getByRole('button', { name: 'Turn on' })).toHaveCount(0)
+
     const page = await browseWithPush(browser, { as: owner, keys: createBrowser() })
     await open(page, `/projects/${project.id}`)
     await page.getByRole('button', { name: 'Turn on' }).click()

@@ -1,10 +1,10 @@
 import { BellRing, X } from '~/components/ui/icons'
 import { useState } from 'react'
-import { obstacles, turnOn, usePushSupport } from '~/components/notifications/push_device'
+import { obstacles, turnOn } from '~/components/notifications/push_device'
 import { Button, IconButton } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { useMutation } from '~/hooks/use_mutation'
-import { dismissOffer } from '~/lib/push'
+import { dismissOffer, pushSupport } from '~/lib/push'
 
 interface PushOfferProps {
   /** The server's public key; null if there is nothing to offer. */
@@ -16,10 +16,16 @@ interface PushOfferProps {
 /** Offers push notifications on this device, until they are on or the offer is dismissed here. */
 export function PushOffer({ pushKey, title }: PushOfferProps) {
   const [isDone, setDone] = useState(false)
-  const support = usePushSupport()
+  const [obstacle, setObstacle] = useState<string | null>(null)
   const { mutate, busy } = useMutation(turnOn, { onSuccess: () => setDone(true) })
   if (!pushKey || isDone) return null
-  const obstacle = support && support !== 'supported' ? obstacles[support] : null
+
+  /** What is in the way is said after the press: before, the text would change while the page loads. */
+  function press(key: string) {
+    const support = pushSupport()
+    if (support === 'supported') void mutate(key)
+    else setObstacle(obstacles[support])
+  }
 
   function dismiss() {
     setDone(true)
@@ -35,7 +41,7 @@ export function PushOffer({ pushKey, title }: PushOfferProps) {
       action={
         <span className="flex items-center gap-1">
           {!obstacle && (
-            <Button size="sm" loading={busy && 'Turning on'} onClick={() => void mutate(pushKey)}>
+            <Button size="sm" loading={busy && 'Turning on'} onClick={() => press(pushKey)}>
               Turn on
             </Button>
           )}
@@ -43,7 +49,9 @@ export function PushOffer({ pushKey, title }: PushOfferProps) {
         </span>
       }
     >
-      {obstacle ?? 'A notification also arrives while Stagely is closed.'}
+      <span role="status">
+        {obstacle ?? 'A notification also arrives while Stagely is closed.'}
+      </span>
     </Notice>
   )
 }

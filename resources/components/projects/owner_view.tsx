@@ -30,9 +30,6 @@ export function OwnerView(page: ProjectPageProps) {
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectProgress project={project} bids={offers} />
-        {project.status === 'open' && (
-          <PushOffer pushKey={page.pushKey} title="Tell me on this device when an offer arrives" />
-        )}
         <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers
@@ -40,6 +37,9 @@ export function OwnerView(page: ProjectPageProps) {
           isOpen={project.status === 'open'}
           usualPrice={page.usualPrice}
         />
+        {project.status === 'open' && (
+          <PushOffer pushKey={page.pushKey} title="Tell me on this device when an offer arrives" />
+        )}
         {project.status === 'open' && offers.length === 0 && (
           <NextStepsCard
             project={project}
