@@ -10,8 +10,9 @@ import { retention } from '#shared/retention'
  * - timers: need only the database and the photo storage
  * - payments: call the payment provider
  * - emails: use the mail server
+ * - pushes: call the push services of browsers
  */
-export const queues = { timers: 2, payments: 1, emails: 2 } as const
+export const queues = { timers: 2, payments: 1, emails: 2, pushes: 4 } as const
 
 export type QueueName = keyof typeof queues
 

@@ -24,6 +24,7 @@ type Name =
   | 'EXPORTS'
   | 'FILES'
   | 'PHOTOS'
+  | 'PUSH_TESTS'
   | 'READS'
 
 /**
@@ -68,6 +69,8 @@ export default {
   files: allowance('THROTTLE_FILES', '60/3600'),
   /** Photos that are sent before their form. */
   photos: allowance('THROTTLE_PHOTOS', '200/3600'),
+  /** Test notifications to one's own devices. */
+  pushTests: allowance('THROTTLE_PUSH_TESTS', '5/3600'),
   /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
 }

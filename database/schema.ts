@@ -426,7 +426,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'read', 'savedSearchId', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'pushDueAt', 'pushedAt', 'read', 'savedSearchId', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -448,6 +448,10 @@ export class NotificationSchema extends BaseModel {
   declare previousAmount: number | null
   @column()
   declare projectId: number | null
+  @column.dateTime()
+  declare pushDueAt: DateTime | null
+  @column.dateTime()
+  declare pushedAt: DateTime | null
   @column()
   declare read: boolean
   @column()
@@ -711,6 +715,31 @@ export class ProjectSchema extends BaseModel {
   declare userId: number
   @column()
   declare version: number
+}
+
+export class PushSubscriptionSchema extends BaseModel {
+  static $columns = ['authSecret', 'createdAt', 'endpoint', 'id', 'lastFailedAt', 'lastSentAt', 'publicKey', 'serverKey', 'sessionId', 'userId'] as const
+  $columns = PushSubscriptionSchema.$columns
+  @column({ serializeAs: null })
+  declare authSecret: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ serializeAs: null })
+  declare endpoint: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare lastFailedAt: DateTime | null
+  @column.dateTime()
+  declare lastSentAt: DateTime | null
+  @column({ serializeAs: null })
+  declare publicKey: string
+  @column()
+  declare serverKey: string
+  @column()
+  declare sessionId: number
+  @column()
+  declare userId: number
 }
 
 export class ReceiptDetailSchema extends BaseModel {

@@ -51,6 +51,9 @@ export default {
       skipColumns: ['search_key', 'is_admin'],
     },
     sessions: { columns: { session_id: hidden } },
+    push_subscriptions: {
+      columns: { endpoint: hidden, public_key: hidden, auth_secret: hidden },
+    },
     password_resets: { columns: { token: hidden } },
     email_links: {
       columns: { kind: enumerated('EmailLinkKind', '#shared/email_links'), token: hidden },

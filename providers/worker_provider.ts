@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApplicationService } from '@adonisjs/core/types'
+import type PushSender from '#services/push/push_sender'
+
+declare module '@adonisjs/core/types' {
+  export interface ContainerBindings {
+    'push.sender': PushSender
+  }
+}
 
 /** Milliseconds between two attempts to schedule the timers while the database is away. */
 const retryDelay = 5_000
@@ -13,6 +20,14 @@ export default class WorkerProvider {
 
   get #isStopping() {
     return this.app.isTerminating || this.app.isTerminated
+  }
+
+  /** One per process, because it counts what is on its way to each push service. */
+  register() {
+    this.app.container.singleton('push.sender', async () => {
+      const { default: Sender } = await import('#services/push/push_sender')
+      return new Sender()
+    })
   }
 
   async ready() {

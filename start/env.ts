@@ -62,6 +62,10 @@ const env = await Env.create(new URL('../', import.meta.url), {
   MAIL_FROM: Env.schema.string.optional(),
   SUPPORT_EMAIL: Env.schema.string.optional(),
 
+  PUSH_PUBLIC_KEY: Env.schema.string.optional(),
+  PUSH_PRIVATE_KEY: Env.schema.string.optional(),
+  PUSH_SUBJECT: Env.schema.string.optional(),
+
   OPERATOR_NAME: Env.schema.string.optional(),
   OPERATOR_ADDRESS: Env.schema.string.optional(),
 
@@ -92,6 +96,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_EXPORTS: allowance,
   THROTTLE_FILES: allowance,
   THROTTLE_PHOTOS: allowance,
+  THROTTLE_PUSH_TESTS: allowance,
   THROTTLE_READS: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 
 type Values = Record<string, string | undefined>
@@ -42,6 +43,7 @@ export function configurationProblems(values: Values): string[] {
     ...bucketProblems(values),
     ...cdnProblems(values),
     ...mailProblems(values),
+    ...pushProblems(values),
     ...(isProduction ? productionProblems(values) : []),
   ]
 }
@@ -79,6 +81,37 @@ function cdnProblems({ PHOTO_URL, APP_URL }: Values): string[] {
 function mailProblems({ SMTP_TLS, SMTP_PORT }: Values): string[] {
   const contradictory = SMTP_TLS === 'off' && Number(SMTP_PORT) === 465
   return contradictory ? ['SMTP_TLS=off does not work with SMTP_PORT=465, which needs TLS'] : []
+}
+
+/** `node ace push:keys` prints a pair that fits. */
+function pushProblems({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Values): string[] {
+  const problems: string[] = []
+  if (PUSH_PUBLIC_KEY || PUSH_PRIVATE_KEY) {
+    if (!PUSH_PUBLIC_KEY || publicKeyOf(PUSH_PRIVATE_KEY ?? '') !== PUSH_PUBLIC_KEY) {
+      problems.push(
+        'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY must be a pair that node ace push:keys has printed'
+      )
+    }
+  }
+  if (PUSH_SUBJECT && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(PUSH_SUBJECT)) {
+    problems.push(
+      'PUSH_SUBJECT is a mailto: or https: address, such as mailto:push@stagely.example'
+    )
+  }
+  return problems
+}
+
+/** The public key of a private one as base64url, or null if it isn't one. */
+function publicKeyOf(privateKey: string): string | null {
+  const key = Buffer.from(privateKey, 'base64url')
+  if (key.length !== 32 || key.toString('base64url') !== privateKey) return null
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(key)
+  } catch {
+    return null
+  }
+  return pair.getPublicKey('base64url')
 }
 
 function productionProblems(values: Values): string[] {

@@ -16,7 +16,15 @@ const caller = ({ auth, request }: HttpContext) => callerOf(auth.user ?? null, r
 const network = ({ request }: HttpContext) => `ip_${networkOf(request.ip())}`
 
 const throttleBy = (
-  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports' | 'files' | 'photos',
+  name:
+    | 'register'
+    | 'writes'
+    | 'messages'
+    | 'contact'
+    | 'exports'
+    | 'files'
+    | 'photos'
+    | 'pushTests',
   keyOf: (ctx: HttpContext) => string
 ) =>
   limiter.define(name, (ctx) => {
@@ -32,6 +40,7 @@ export const throttleContact = throttleBy('contact', network)
 export const throttleFiles = throttleBy('files', caller)
 export const throttlePhotos = throttleBy('photos', caller)
 export const throttleExports = throttleBy('exports', caller)
+export const throttlePushTests = throttleBy('pushTests', caller)
 
 /** @param availableIn  seconds until the next attempt is allowed */
 export function tooManyRequests(limit: number, availableIn: number) {

@@ -1377,6 +1377,47 @@ export interface paths {
         patch: operations["api.notification_preferences.update"];
         trace?: never;
     };
+    "/api/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The caller's browsers that get push notifications, newest first, and which topics they get. `key`
+         *     is the server's public key; null if push notifications aren't set up.
+         */
+        get: operations["api.push_subscriptions.index"];
+        put?: never;
+        /**
+         * @description Sends push notifications to this browser from now on, for as long as its session lasts: what
+         *     `PushSubscription.toJSON()` returns → 201. At most 10 browsers per person; the oldest gives way.
+         */
+        post: operations["api.push_subscriptions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push-subscriptions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a test notification to one of the caller's browsers; 204. */
+        post: operations["api.push_subscriptions.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/dashboard": {
         parameters: {
             query?: never;
@@ -1936,6 +1977,40 @@ export interface paths {
         /** @description Marks one notification as read (idempotent); 204. */
         post: operations["api.notifications.update"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push-subscriptions/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Chooses which topics the caller's browsers get → all topics: `{ payments: true, … }`. */
+        patch: operations["api.push_subscriptions.update"];
+        trace?: never;
+    };
+    "/api/push-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Ends the push notifications of one of the caller's browsers; 204. */
+        delete: operations["api.push_subscriptions.destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3876,6 +3951,15 @@ export interface components {
             };
             caption: string;
         };
+        PushSubscription: {
+            id: number;
+            createdAt: string;
+            current: boolean;
+            lastSentAt: null | string;
+            lastFailedAt: null | string;
+            device: string;
+            outdated: boolean;
+        };
         Receipt: {
             number: string;
             project: {
@@ -3976,8 +4060,8 @@ export interface components {
             id: number;
             createdAt: null | string;
             current: boolean;
-            lastSeenAt: null | string;
             device: string;
+            lastSeenAt: null | string;
         };
         ShownReview: {
             id: number;
@@ -7054,6 +7138,90 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.push_subscriptions.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        key: null | string;
+                        topics: {
+                            payments: boolean;
+                            projects: boolean;
+                            offers: boolean;
+                            outcomes: boolean;
+                            invitations: boolean;
+                            messages: boolean;
+                        };
+                        devices: components["schemas"]["PushSubscription"][];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.push_subscriptions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    endpoint: string;
+                    keys: {
+                        p256dh: string;
+                        auth: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.push_subscriptions.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.dashboards.show": {
         parameters: {
             query?: {
@@ -8146,6 +8314,66 @@ export interface operations {
         };
     };
     "api.notifications.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.push_subscriptions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    payments?: boolean;
+                    offers?: boolean;
+                    outcomes?: boolean;
+                    invitations?: boolean;
+                    projects?: boolean;
+                    messages?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payments: boolean;
+                        projects: boolean;
+                        offers: boolean;
+                        outcomes: boolean;
+                        invitations: boolean;
+                        messages: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.push_subscriptions.destroy": {
         parameters: {
             query?: never;
             header?: never;

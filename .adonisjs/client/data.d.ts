@@ -41,6 +41,7 @@ import type ProfessionalBadgeTransformer from '#transformers/professional_badge_
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type PublicPairTransformer from '#transformers/public_pair_transformer'
+import type PushSubscriptionTransformer from '#transformers/push_subscription_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type ReviewTransformer from '#transformers/review_transformer'
 import type RoomPairTransformer from '#transformers/room_pair_transformer'
@@ -195,6 +196,10 @@ export namespace Data {
   export type PublicPair = InferData<PublicPairTransformer>
   export namespace PublicPair {
     export type Variants = InferVariants<PublicPairTransformer>
+  }
+  export type PushSubscription = InferData<PushSubscriptionTransformer>
+  export namespace PushSubscription {
+    export type Variants = InferVariants<PushSubscriptionTransformer>
   }
   export type Receipt = InferData<ReceiptTransformer>
   export namespace Receipt {

@@ -15,6 +15,7 @@
 /// <reference path="../../config/observability.ts" />
 /// <reference path="../../config/operator.ts" />
 /// <reference path="../../config/payments.ts" />
+/// <reference path="../../config/push.ts" />
 /// <reference path="../../config/queue.ts" />
 /// <reference path="../../config/security_headers.ts" />
 /// <reference path="../../config/storage.ts" />

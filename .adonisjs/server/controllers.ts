@@ -86,6 +86,7 @@ export const controllers = {
     ProjectInvitations: () => import('#controllers/api/project_invitations_controller'),
     ProjectPlaces: () => import('#controllers/api/project_places_controller'),
     Projects: () => import('#controllers/api/projects_controller'),
+    PushSubscriptions: () => import('#controllers/api/push_subscriptions_controller'),
     ReceiptDetails: () => import('#controllers/api/receipt_details_controller'),
     Reviews: () => import('#controllers/api/reviews_controller'),
     RoomPairs: () => import('#controllers/api/room_pairs_controller'),

@@ -107,6 +107,8 @@ export type ScannedRoutes = {
     'api.notifications.index': { paramsTuple?: []; params?: {} }
     'api.notifications.count': { paramsTuple?: []; params?: {} }
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.index': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -141,6 +143,9 @@ export type ScannedRoutes = {
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
     'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.store': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.update': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -293,6 +298,7 @@ export type ScannedRoutes = {
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.store': { paramsTuple?: []; params?: {} }
@@ -304,6 +310,7 @@ export type ScannedRoutes = {
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
     'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.push_subscriptions.store': { paramsTuple?: []; params?: {} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -390,6 +397,7 @@ export type ScannedRoutes = {
     'api.notifications.index': { paramsTuple?: []; params?: {} }
     'api.notifications.count': { paramsTuple?: []; params?: {} }
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.index': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -532,6 +540,7 @@ export type ScannedRoutes = {
     'api.notifications.index': { paramsTuple?: []; params?: {} }
     'api.notifications.count': { paramsTuple?: []; params?: {} }
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.index': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -621,6 +630,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badge_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -635,6 +645,7 @@ export type ScannedRoutes = {
     'api.badges.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
+    'api.push_subscriptions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

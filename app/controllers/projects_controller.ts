@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
+import { pushKeys } from '#config/push'
 import {
   isSearchable,
   searchFilterNames,
@@ -26,6 +27,12 @@ const formVariants: Readonly<Record<string, 'compressed' | 'old' | undefined>> =
   '/submit-project-simple': 'compressed',
   '/submit-project-new': 'compressed',
   '/submit-project-old': 'old',
+}
+
+/** The key with which a page offers push notifications; null once that was dismissed on this device. */
+function offeredPushKey({ request }: HttpContext): string | null {
+  const isDismissed = request.plainCookie('stagely-push-offer', { encoded: false }) !== undefined
+  return isDismissed ? null : (pushKeys?.publicKey ?? null)
 }
 
 /** Link back to the search with its filters, or to the dashboard. */
@@ -73,7 +80,9 @@ export default class ProjectsController {
       await page.project.noteVisit(viewer)
       await AuditEvent.recordVisit(viewer, page.project)
       const back = await backLink(request.qs())
-      const props = { ...projectPageProps(page, viewer), back, canonical: canonicalUrl(ctx) }
+      const shown = projectPageProps(page, viewer)
+      const pushKey = shown.viewer === 'other' ? null : offeredPushKey(ctx)
+      const props = { ...shown, back, canonical: canonicalUrl(ctx), pushKey }
       return inertia.render('projects/show', props)
     })
   }

@@ -64,11 +64,13 @@ export const alerts = {
   audience: 'stagers',
   warning: 'This turns off the alerts of all your saved searches. The searches stay.',
   delivery: 'email',
+  push: { hours: 12, urgency: 'low' },
   types: {
     new_project: {
       title: ({ project }) => `New project: ${project.publicTitle}`,
       text: reasonFor,
       icon: 'home',
+      push: 'A new project matches your saved search',
       isCurrent: ({ project }) =>
         project?.status === 'open' && !project.deletedAt && !project.hiddenAt,
       settled(notification) {

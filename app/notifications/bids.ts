@@ -31,11 +31,13 @@ export const bids = {
   hint: 'A company makes, changes or cancels an offer on your project.',
   audience: 'owners',
   delivery: 'email',
+  push: { hours: 24, urgency: 'normal' },
   types: {
     offer_received: {
       title: newOffer,
       text: (subject) => `${stagerLabel(subject)} made an offer on ${subject.project.title}.`,
       icon: 'offer',
+      push: 'Your project has a new offer',
       isCurrent: isPending,
       email: {
         subject: (project, { bid }) => `New offer on ${project}: ${money(bid.amount)}`,
@@ -59,6 +61,7 @@ export const bids = {
           to: subject.bid?.amount,
         }),
       icon: 'offer',
+      push: 'An offer on your project has changed',
       isCurrent: isPending,
       email: {
         subject: (project, { bid, previousAmount }) =>
@@ -82,6 +85,7 @@ export const bids = {
       title: 'Offer cancelled',
       text: (subject) => `${stagerLabel(subject)} cancelled its offer on ${subject.project.title}.`,
       icon: 'closed',
+      push: 'An offer on your project was cancelled',
       email: {
         subject: (project) => `An offer on ${project} was cancelled`,
         next: 'Your other offers are not affected.',

@@ -90,6 +90,35 @@ export function mayBeEmailed({ type, user }: Notification): boolean {
   return user.emailConfirmed || (topic.sentUnconfirmed ?? false)
 }
 
+/** Whether the recipient may get the notification on devices now. Load it with its user. */
+export function mayBePushed({ type, read, user }: Notification): boolean {
+  const topic: Topic = topics[topicOf(type)]
+  if (read || user.deletedAt || user.suspendedAt) return false
+  return isPushed(type) && (user.emailConfirmed || (topic.sentUnconfirmed ?? false))
+}
+
+export const isPushed = (type: NotificationType) => entryOf(type).push !== undefined
+
+/** How long a push service keeps messages of this type, in hours, and how soon they are shown. */
+export function pushOptionsOf(type: NotificationType) {
+  const { push = { hours: 24, urgency: 'normal' } }: Topic = topics[topicOf(type)]
+  const urgency = entryOf(type).urgent ? ('high' as const) : push.urgency
+  return { hours: push.hours, urgency }
+}
+
+/** What a device shows of notifications that were bundled, oldest first. Load them with their project. */
+export function pushTextOf(rows: Notification[]) {
+  const last = rows[rows.length - 1]
+  const isOneType = rows.every(({ type }) => type === last.type)
+  const about = last.projectId ?? last.senderId ?? last.userId
+  return {
+    title: (isOneType && entryOf(last.type).push) || 'There is news about one of your projects',
+    body: 'Open Stagely to see it.',
+    url: hrefOf(last) ?? '/notifications',
+    tag: isOneType ? `${last.type}-${about}` : `project-${about}`,
+  }
+}
+
 /** The page a notification links to; null if it no longer exists. Load it with its project. */
 export function hrefOf(notification: Notification): string | null {
   const { type, projectId, project } = notification

@@ -103,6 +103,11 @@ export interface NotificationEntry {
   settled?: (notification: Notification) => Notice | null
   /** Absent if another email covers the event. */
   email?: EmailParts
+  /**
+   * What a device shows on its locked screen: a fixed sentence, without names, titles, places or
+   * amounts. Absent if the notification isn't pushed.
+   */
+  push?: string
 }
 
 /**
@@ -126,7 +131,9 @@ export interface Topic<Entry extends NotificationEntry = NotificationEntry> {
   warning?: string
   /** The default delivery. */
   delivery: Delivery
-  /** Also emailed to addresses that aren't confirmed yet. */
+  /** How long push services keep its messages, in hours, and whether devices may delay them. */
+  push?: { hours: number; urgency: 'low' | 'normal' }
+  /** Also emailed and pushed while the email address isn't confirmed yet. */
   sentUnconfirmed?: boolean
   types: Partial<Record<NotificationType, Entry>>
 }

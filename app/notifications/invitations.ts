@@ -28,12 +28,14 @@ export const invitations = {
   hint: 'An owner invites your company to make an offer.',
   audience: 'stagers',
   delivery: 'email',
+  push: { hours: 24, urgency: 'normal' },
   types: {
     invitation_received: {
       title: "You're invited to make an offer",
       text: (subject) =>
         `${subject.project.publicTitle} (${summary(subject)}) is open for offers. ${reason(subject)}`,
       icon: 'open',
+      push: 'You are invited to make an offer',
       isCurrent: ({ project }) => project?.status === 'open' && !project.hiddenAt,
       settled: (notification) => unavailableProject(notification, notification.title),
       email: {

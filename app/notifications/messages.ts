@@ -39,6 +39,7 @@ export const messages = {
   about: 'new messages',
   hint: "A message you haven't read within 5 minutes.",
   delivery: 'email',
+  push: { hours: 24, urgency: 'normal' },
   types: {
     message_received: {
       title: (subject) => `New message from ${senderLabel(subject)}`,
@@ -48,6 +49,7 @@ export const messages = {
           ? `${project.publicTitle}: ${firstWords(content)}`
           : firstWords(content),
       icon: 'message',
+      push: 'You have a new message',
       link: ({ senderId, projectId, project }) =>
         senderId
           ? `/messages?to=${senderId}${project && !project.deletedAt ? `&project=${projectId}` : ''}`

@@ -4,10 +4,11 @@ import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
-import { planEmail } from '#notifications/bundling'
+import { planDelivery } from '#notifications/bundling'
 import {
   emailPartsOf,
   entries,
+  isPushed,
   topicOf,
   topics,
   type ProjectNotificationType,
@@ -16,9 +17,9 @@ import type { Notice, ProjectEntry, Subject } from '#notifications/definitions'
 import type { AlertSubject } from '#notifications/alerts'
 import type { MessageSubject } from '#notifications/messages'
 import { prepared } from '#services/prepared_query'
-import { queueEmail, queueEmails } from '#services/queue/dispatch'
+import { queueEmail, queueEmails, queuePush, queuePushes } from '#services/queue/dispatch'
 
-/** Minutes until an unread message is emailed. Users who are online read it before then. */
+/** Minutes until an unread message is emailed and pushed. Users who are online read it before then. */
 const messageDelayMinutes = 5
 
 interface NewNotification {
@@ -113,7 +114,7 @@ export async function notifyAboutMessage(
   userId: number,
   subject: MessageSubject
 ) {
-  const delivery = await deliveryTo(userId, 'message_received', trx)
+  const { delivery, push } = await channelsOf(userId, 'message_received', trx)
   if (delivery === 'off') return
   const { title, titleOfSeveral, text } = entries.message_received
   const { rows } = await trx.rawQuery<{ rows: { id: number; count: number }[] }>(
@@ -126,6 +127,7 @@ export async function notifyAboutMessage(
          title = case when notifications.read then excluded.title
            else (notifications.count + 1) || ' ' || :titleOfSeveral::text end,
          mailed_at = case when notifications.read then null else notifications.mailed_at end,
+         pushed_at = case when notifications.read then null else notifications.pushed_at end,
          message = excluded.message, project_id = excluded.project_id,
          delivery = excluded.delivery, created_at = excluded.created_at, read = false
      returning id, count`,
@@ -141,10 +143,11 @@ export async function notifyAboutMessage(
     }
   )
   const [{ id, count }] = rows
-  if (delivery === 'email' && count === 1) {
-    const delay = messageDelayMinutes * 60_000
-    await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
-  }
+  if (count > 1) return
+  const delay = messageDelayMinutes * 60_000
+  const payload = { notificationId: id }
+  if (delivery === 'email') await queueEmail(trx, 'SendNotification', payload, { delay })
+  if (push) await queuePush(trx, payload, delay)
 }
 
 /** A saved search that a project matches, and the company it belongs to. */
@@ -156,8 +159,8 @@ export type MatchedSearch = AlertSubject['search'] & {
 }
 
 /**
- * Writes a notification for each company and queues the emails, in three statements. Companies that
- * were alerted to the project before are left out. Unconfirmed addresses get no email.
+ * Writes a notification for each company and queues the emails and pushes, in a few statements.
+ * Companies that were alerted to the project before are left out. Unconfirmed addresses get neither.
  */
 export async function notifyAboutNewProject(
   trx: TransactionClientContract,
@@ -173,7 +176,9 @@ export async function notifyAboutNewProject(
     message: text({ project, search }),
     delivery: deliveryOf(search),
   }))
-  const stored = await trx.rawQuery<{ rows: { id: number; delivery: Delivery }[] }>(
+  const stored = await trx.rawQuery<{
+    rows: { id: number; delivery: Delivery; hasDevice: boolean }[]
+  }>(
     `insert into notifications
        (user_id, type, title, message, project_id, saved_search_id, delivery, read, created_at)
      select r.user_id, 'new_project', r.title, r.message, :projectId, r.saved_search_id,
@@ -181,7 +186,7 @@ export async function notifyAboutNewProject(
      from jsonb_to_recordset(:rows::jsonb) as r(user_id int, saved_search_id int, title text,
        message text, delivery text)
      on conflict (user_id, project_id) where type = 'new_project' do nothing
-     returning id, delivery`,
+     returning id, delivery, ${hasDevice('notifications.user_id')} as "hasDevice"`,
     { rows: JSON.stringify(rows), projectId: project.id, now: DateTime.utc().toSQL() }
   )
   const emailed = stored.rows.filter(({ delivery }) => delivery === 'email')
@@ -189,6 +194,11 @@ export async function notifyAboutNewProject(
     trx,
     'SendNotification',
     emailed.map(({ id }) => ({ notificationId: id }))
+  )
+  const pushed = emailed.filter((row) => row.hasDevice)
+  await queuePushes(
+    trx,
+    pushed.map(({ id }) => ({ notificationId: id }))
   )
 }
 
@@ -199,11 +209,13 @@ function deliveryOf({ alerts, emailConfirmed }: MatchedSearch): Delivery {
 
 async function store(trx: TransactionClientContract, row: NewNotification) {
   const { userId, type, title, message, projectId, bidId, previousAmount = null } = row
-  const delivery = await deliveryTo(userId, type, trx)
+  const { delivery, push } = await channelsOf(userId, type, trx)
   if (delivery === 'off') return
   const createdAt = DateTime.utc()
+  const bundled = { ...row, createdAt }
   const isEmailed = delivery === 'email' && emailPartsOf(type) !== undefined
-  const plan = isEmailed ? await planEmail({ ...row, createdAt }, trx) : null
+  const email = isEmailed ? await planDelivery(bundled, 'email_due_at', trx) : null
+  const pushed = push ? await planDelivery(bundled, 'push_due_at', trx) : null
   const [{ id }]: { id: number }[] = await trx
     .insertQuery()
     .table('notifications')
@@ -218,20 +230,44 @@ async function store(trx: TransactionClientContract, row: NewNotification) {
       delivery,
       read: false,
       created_at: createdAt.toSQL(),
-      email_due_at: plan?.dueAt?.toSQL() ?? null,
+      email_due_at: email?.dueAt?.toSQL() ?? null,
+      push_due_at: pushed?.dueAt?.toSQL() ?? null,
     })
     .returning('id')
-  const delay = plan?.delay ?? null
-  if (delay !== null) await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
+  const payload = { notificationId: id }
+  if (typeof email?.delay === 'number') {
+    await queueEmail(trx, 'SendNotification', payload, { delay: email.delay })
+  }
+  if (typeof pushed?.delay === 'number') await queuePush(trx, payload, pushed.delay)
 }
 
-async function deliveryTo(
+interface Channels {
+  delivery: Delivery
+  /** Whether it also goes to the person's devices. */
+  push: boolean
+}
+
+/** SQL: whether a person has a browser that gets push notifications. */
+const hasDevice = (userId: string) =>
+  `exists (select from push_subscriptions d where d.user_id = ${userId})`
+
+/** How the person wants notifications of this type, in one query. */
+async function channelsOf(
   userId: number,
   type: NotificationType,
   trx: TransactionClientContract
-): Promise<Delivery> {
+): Promise<Channels> {
   const topic = topicOf(type)
-  const preferences = trx.from('notification_preferences').where({ user_id: userId, topic })
-  const [chosen] = await prepared(preferences.select('delivery'))
-  return chosen?.delivery ?? topics[topic].delivery
+  const query = trx.rawQuery<{ rows: { delivery: Delivery | null; push: boolean }[] }>(
+    `select p.delivery, coalesce(p.push, true) and ${hasDevice('u.id')} as push
+     from users u
+     left join notification_preferences p on p.user_id = u.id and p.topic = :topic
+     where u.id = :userId`,
+    { userId, topic }
+  )
+  const { rows } = await prepared(query)
+  return {
+    delivery: rows[0]?.delivery ?? topics[topic].delivery,
+    push: isPushed(type) && (rows[0]?.push ?? false),
+  }
 }

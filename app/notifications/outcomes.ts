@@ -16,6 +16,7 @@ export const outcomes = {
   hint: 'An owner declines your offer or chooses another one.',
   audience: 'stagers',
   delivery: 'digest',
+  push: { hours: 24, urgency: 'low' },
   types: {
     offer_rejected: {
       title: 'Offer not chosen',
@@ -25,6 +26,7 @@ export const outcomes = {
           bid?.declineReason ?? null
         )}. No fee was charged.`,
       icon: 'closed',
+      push: 'One of your offers was not chosen',
       email: {
         subject: (project) => `Your offer on ${project} was not chosen`,
         next: 'Search for other projects near you. Making offers is free.',
@@ -38,6 +40,7 @@ export const outcomes = {
           ? `The owner closed ${project.publicTitle} without choosing an offer. No fee was charged.`
           : `The owner of ${project.publicTitle} chose another offer. ${outcomeText(bid)}No fee was charged.`,
       icon: 'closed',
+      push: 'One of your offers was not chosen',
       email: {
         subject: (project) => `Your offer on ${project} was not chosen`,
         next: 'Search for other projects near you. Making offers is free.',

@@ -34,6 +34,7 @@ export const payments = {
     "Without these emails you could miss a payment deadline. An accepted offer that isn't paid for in time is released.",
   delivery: 'email',
   sentUnconfirmed: true,
+  push: { hours: 72, urgency: 'normal' },
   types: {
     offer_accepted: {
       title: (subject) =>
@@ -49,6 +50,7 @@ export const payments = {
         return `The owner of ${project.publicTitle} accepted your ${offer}. ${next}`
       },
       icon: 'clock',
+      push: 'Your offer was accepted',
       urgent: true,
       isCurrent: awaitsFee,
       settled: feeSettled,
@@ -68,6 +70,7 @@ export const payments = {
       text: ({ project }) =>
         `Your accepted offer on ${project.publicTitle} is waiting for the platform fee.`,
       icon: 'clock',
+      push: 'A platform fee is still due',
       urgent: true,
       isCurrent: awaitsFee,
       settled: feeSettled,
@@ -86,6 +89,7 @@ export const payments = {
       text: (subject) =>
         `${isFree(subject) ? 'No platform fee is due. ' : ''}You can now contact the owner of ${subject.project.publicTitle}. The project page shows their name, phone and email.`,
       icon: 'open',
+      push: 'Contact details are shared',
     },
     contact_released: {
       title: 'Contact details shared',
@@ -96,6 +100,7 @@ export const payments = {
             : `${stagerLabel(subject)} paid the platform fee for ${subject.project.title}.`
         } You can now contact the company.`,
       icon: 'open',
+      push: 'Contact details are shared',
       email: {
         subject: (project) => `You can now contact your staging company for ${project}`,
         heading: () => 'Meet your staging company',
@@ -120,6 +125,7 @@ export const payments = {
       text: (subject) =>
         `${stagerLabel(subject)} left the payment page for ${subject.project.title} without paying.`,
       icon: 'alert',
+      push: 'A platform fee is not paid yet',
       urgent: true,
       isCurrent: awaitsFee,
       settled: ({ bid, project }) =>
@@ -141,6 +147,7 @@ export const payments = {
       text: ({ project }) =>
         `The fee for ${project.publicTitle} wasn't paid, so your offer was released.`,
       icon: 'closed',
+      push: 'Your accepted offer was released',
       email: {
         subject: (project) => `Your offer on ${project} was released`,
         next: "You weren't charged. You can make another offer while the project is open.",
@@ -154,6 +161,7 @@ export const payments = {
       text: ({ project, reason = '' }) =>
         `We looked at your report about the owner of ${project.publicTitle}. The fee stays paid. Our team’s reason: ${reason}`,
       icon: 'closed',
+      push: 'We looked at your report',
       email: {
         subject: (project) => `Your report about the owner of ${project}`,
         next: 'If something has changed since, reply to this email.',
@@ -168,6 +176,7 @@ export const payments = {
           ? `The platform fee for ${project.publicTitle} was refunded to your card.`
           : `Your payment for ${project.publicTitle} arrived after the offer was released. It goes back to your card.`,
       icon: 'money',
+      push: 'A platform fee was refunded',
       email: {
         subject: (project) => `Your platform fee for ${project} was refunded`,
         next: 'Your bank may take five to ten business days to show it.',

@@ -11,12 +11,14 @@ export const projects = {
   about: 'the progress of projects',
   hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; reviews; before-and-after photos.',
   delivery: 'email',
+  push: { hours: 48, urgency: 'normal' },
   types: {
     work_completed: {
       title: 'Work marked completed',
       text: (subject) =>
         `${stagerLabel(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page within two weeks.`,
       icon: 'done',
+      push: 'Work on your project is marked completed',
       urgent: true,
       isCurrent: ({ project }) => project?.status !== 'completed',
       settled: ({ project }) =>
@@ -38,6 +40,7 @@ export const projects = {
         return `${title} is completed.${review ? ` ${reviewInvitation(subject)}` : ''}`
       },
       icon: 'done',
+      push: 'One of your projects is completed',
       email: {
         subject: (project) => `${project} is completed`,
         next: ({ userId, bid }) =>
@@ -52,6 +55,7 @@ export const projects = {
       title: 'Project cancelled',
       text: ({ project }) => `${project.publicTitle} was cancelled.`,
       icon: 'closed',
+      push: 'A project with your offer was cancelled',
       email: {
         subject: (project) => `${project} was cancelled`,
         next: "You don't need to do anything.",
@@ -63,6 +67,7 @@ export const projects = {
       text: ({ project, company }) =>
         `${company ? `${company} cancelled its offer` : 'The company did not pay in time'}. ${project.title} is open for offers again, and you can accept another offer.`,
       icon: 'again',
+      push: 'Your project is open for offers again',
       isCurrent: ({ project }) => project?.status === 'open',
       email: {
         subject: (project) => `${project} is open for offers again`,
@@ -75,6 +80,7 @@ export const projects = {
       text: (subject) =>
         `${stagerLabel(subject)} added photos of the staged rooms of ${subject.project.title}. You decide whether they appear in its portfolio.`,
       icon: 'home',
+      push: 'Before-and-after photos were added',
       link: beforeAndAfterLink,
       email: {
         subject: (project) => `Before-and-after photos of ${project}`,
@@ -90,6 +96,7 @@ export const projects = {
           ? `The owner of ${project.publicTitle} agreed to show before-and-after photos in your portfolio.`
           : `The owner of ${project.publicTitle} no longer agrees to show some before-and-after photos in your portfolio.`,
       icon: 'home',
+      push: 'There is an answer about your photos',
       link: beforeAndAfterLink,
       email: {
         subject: (project) => `The owner answered about the photos of ${project}`,
@@ -102,6 +109,7 @@ export const projects = {
       text: (subject) =>
         `${stagerLabel(subject)} deleted its account. Its paid offer on ${subject.project.title} stays on record.`,
       icon: 'closed',
+      push: 'Your staging company has left Stagely',
       email: {
         subject: (project) => `Your staging company for ${project} has left Stagely`,
         next: 'Its contact details are no longer on Stagely. The offer and its fee stay on record.',
@@ -113,6 +121,7 @@ export const projects = {
       text: ({ project }) =>
         `The company you chose for ${project.title} has paid its fee and can’t reach you. Send it a message, or agree on an install date.`,
       icon: 'message',
+      push: 'Your staging company is waiting for your answer',
       urgent: true,
       link: ({ project, projectId, bid }) =>
         project && !project.deletedAt && bid

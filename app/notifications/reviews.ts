@@ -51,6 +51,7 @@ export const reviews = {
     text: (subject) =>
       `${sender(subject)} wrote a review for ${titleOf(subject)}. You can read it once you have written yours, at the latest on ${dueDay(subject)}.`,
     icon: 'star',
+    push: 'A review is waiting for yours',
     urgent: true,
     link,
     isCurrent: awaitsReview,
@@ -65,6 +66,7 @@ export const reviews = {
     text: (subject) =>
       `${reviewRules.reminderDays} days are left to review ${other(subject)} for ${titleOf(subject)}.`,
     icon: 'star',
+    push: 'A review is still to be written',
     urgent: true,
     link,
     isCurrent: awaitsReview,
@@ -79,6 +81,7 @@ export const reviews = {
     title: ({ review }) => (review?.isOwn ? 'Your review is published' : 'You have a review'),
     text: releaseText,
     icon: 'star',
+    push: 'Reviews are published',
     link,
     email: {
       subject: (project) => `Reviews are published: ${project}`,
@@ -91,6 +94,7 @@ export const reviews = {
     text: (subject) =>
       `${sender(subject)} replied to your review for ${titleOf(subject)}. The project page shows the reply.`,
     icon: 'star',
+    push: 'There is a reply to your review',
     link,
     isCurrent: isShown,
     email: {
@@ -104,6 +108,7 @@ export const reviews = {
     text: (subject) =>
       `Our team removed your review for ${titleOf(subject)} because it breaks our rules. It no longer counts.`,
     icon: 'alert',
+    push: 'Your review was removed',
     link,
     email: {
       subject: (project) => `Your review was removed: ${project}`,

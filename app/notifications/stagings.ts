@@ -43,6 +43,7 @@ export const stagings = {
     text: (subject) =>
       `${sender(subject)} proposed ${dayOf(subject)} as the install date for ${titleOf(subject)}. Agree, or propose another date.`,
     icon: 'calendar',
+    push: 'An install date is proposed',
     urgent: true,
     link,
     isCurrent: ({ bid }) => Boolean(bid?.staging?.proposedInstallOn),
@@ -57,6 +58,7 @@ export const stagings = {
     text: (subject) =>
       `The install for ${titleOf(subject)} is on ${dayOf(subject)}. ${sender(subject)} agreed.`,
     icon: 'calendar',
+    push: 'An install date is agreed',
     link,
     email: {
       subject: (project) => `Install date agreed for ${project}`,
@@ -69,6 +71,7 @@ export const stagings = {
     text: (subject) =>
       `The staging of ${titleOf(subject)} ends soon: the furniture is picked up on ${dayOf(subject)}. Is the home sold, do you want to extend, or should the furniture go?`,
     icon: 'calendar',
+    push: 'A staging ends soon: sold, extend or remove?',
     urgent: true,
     link: answerLink,
     isCurrent: awaitsAnswer,
@@ -84,6 +87,7 @@ export const stagings = {
     text: (subject) =>
       `You haven't answered yet. Without an answer from both of you, the furniture of ${titleOf(subject)} is picked up on ${dayOf(subject)}.`,
     icon: 'calendar',
+    push: 'A staging ends soon: sold, extend or remove?',
     urgent: true,
     link: answerLink,
     isCurrent: awaitsAnswer,
@@ -99,6 +103,7 @@ export const stagings = {
     text: (subject) =>
       `${sender(subject)} ${wishes[subject.staging?.answer ?? 'remove']}. The furniture of ${titleOf(subject)} is picked up on ${dayOf(subject)} unless you both extend.`,
     icon: 'calendar',
+    push: 'There is an answer about the end of a staging',
     link: answerLink,
     isCurrent: awaitsAnswer,
     email: {
@@ -112,6 +117,7 @@ export const stagings = {
     text: (subject) =>
       `You both extended the staging of ${titleOf(subject)} by a month. The furniture is now picked up on ${dayOf(subject)}.`,
     icon: 'calendar',
+    push: 'A staging is extended',
     link,
     email: {
       subject: (project) => `The staging of ${project} is extended`,
@@ -124,6 +130,7 @@ export const stagings = {
     text: (subject) =>
       `You have both answered. The furniture of ${titleOf(subject)} is picked up on ${dayOf(subject)}.`,
     icon: 'calendar',
+    push: 'The removal of a staging is set',
     link,
     email: {
       subject: (project) => `The removal for ${project} is set`,
@@ -136,6 +143,7 @@ export const stagings = {
     text: (subject) =>
       `${sender(subject)} marked the furniture of ${titleOf(subject)} as removed on ${dayOf(subject)}.`,
     icon: 'done',
+    push: 'The furniture of a staging is removed',
     link,
     email: {
       subject: (project) => `The furniture of ${project} is removed`,

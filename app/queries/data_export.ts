@@ -122,7 +122,7 @@ const chapters = {
     select id, type, title, message, read, created_at as "createdAt"
     from notifications where user_id = :me`,
   notificationPreferences: `
-    select row_number() over (order by topic)::int as id, topic, delivery
+    select row_number() over (order by topic)::int as id, topic, delivery, push
     from notification_preferences where user_id = :me`,
   reviewsWritten: `
     select ${review}, removed_at as "removedAt"
@@ -175,6 +175,11 @@ const chapters = {
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt"
     from sessions where user_id = :me`,
+  pushSubscriptions: `
+    select d.id, s.user_agent as "userAgent", split_part(d.endpoint, '/', 3) as "pushService",
+      d.created_at as "createdAt", d.last_sent_at as "lastSentAt",
+      d.last_failed_at as "lastFailedAt"
+    from push_subscriptions d join sessions s on s.id = d.session_id where d.user_id = :me`,
   knownNetworks: `
     select id, last_sign_in_at as "lastSignInAt" from known_networks where user_id = :me`,
   emailLinks: `

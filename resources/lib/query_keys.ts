@@ -13,6 +13,7 @@ export const keys = {
   sessions: ['sessions'] as const,
   unread: ['unread-notifications'] as const,
   notifications: ['notifications'] as const,
+  push: ['push-subscriptions'] as const,
   conversations: ['conversations'] as const,
   usualPrice: (kind: string) => ['usual-price', kind] as const,
   thread: (personId: number) => ['thread', personId] as const,

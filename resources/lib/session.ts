@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { api } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
 import { openModals } from '~/lib/modal_host'
+import { showUnread, unsubscribe } from '~/lib/push'
 import { storeSessionId } from '~/lib/stored_session'
 import { keepToast, toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
@@ -58,6 +59,7 @@ export async function logout(): Promise<void> {
     console.error('Logout failed:', error)
     headers = { 'X-Sign-Out': 'true' }
   }
+  void Promise.allSettled([showUnread(0), unsubscribe()])
   storeSessionId('')
   forgetCurrentUser()
   router.flushAll()

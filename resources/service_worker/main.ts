@@ -1,4 +1,5 @@
 import { keepOffline, offlinePage } from './offline_page.ts'
+import { listenToPushes } from './push.ts'
 import { cacheName, isCacheName } from './release.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,6 +9,8 @@ const BUILT = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
 
 /** A page's address has no extension. Calls, photos, files and health checks are no pages. */
 const NO_PAGE = /^\/(?:api|photos|files|calendar|health)\/|\.\w+$/
+
+listenToPushes()
 
 /** A new release takes over open pages at once: they ask the network for everything but built files. */
 self.addEventListener('install', (event) => {

@@ -7,6 +7,7 @@ import {
   throttleFiles,
   throttlePhotos,
   throttleMessages,
+  throttlePushTests,
   throttleRegister,
   throttleWrites,
 } from '#start/limiter'
@@ -50,6 +51,11 @@ router
     router.get('/notifications', [api.Notifications, 'index']).use(signedIn)
     router.get('/notifications/unread', [api.Notifications, 'count']).use(signedIn)
     router.get('/notifications/preferences', [api.NotificationPreferences, 'show']).use(signedIn)
+
+    router.get('/push-subscriptions', [api.PushSubscriptions, 'index']).use(signedIn)
+    router
+      .post('/push-subscriptions/:id/test', [api.PushSubscriptions, 'test'])
+      .use([signedIn, throttlePushTests])
 
     router.get('/projects/dashboard', [api.Dashboards, 'show']).use(signedIn)
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
@@ -110,6 +116,10 @@ router
         router
           .patch('/notifications/preferences', [api.NotificationPreferences, 'update'])
           .use(body)
+
+        router.post('/push-subscriptions', [api.PushSubscriptions, 'store']).use(body)
+        router.patch('/push-subscriptions/topics', [api.PushSubscriptions, 'update']).use(body)
+        router.delete('/push-subscriptions/:id', [api.PushSubscriptions, 'destroy'])
 
         router.post('/projects/:id/cancel', [api.ProjectCancellations, 'store'])
         router.post('/projects/:id/restore', [api.Dismissals, 'destroy'])

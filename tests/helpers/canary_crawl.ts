@@ -29,6 +29,7 @@ export const calls: Record<string, Paths> = {
   '/api/notifications': noParameters,
   '/api/notifications/unread': noParameters,
   '/api/notifications/preferences': noParameters,
+  '/api/push-subscriptions': noParameters,
   '/api/saved-searches': noParameters,
   '/api/projects': ({ city, state }) => [
     '',

@@ -17,7 +17,8 @@ export async function topicsOf(user: User): Promise<ChoosableTopic[]> {
 
 interface Choice {
   topic: ChoosableTopic
-  delivery: Delivery
+  /** Null: the topic's default. */
+  delivery: Delivery | null
 }
 
 const table = 'notification_preferences'
@@ -39,6 +40,32 @@ export async function savePreferences(userId: number, choices: Partial<Preferenc
   })
   if (rows.length === 0) return
   await db.insertQuery().table(table).multiInsert(rows).onConflict(['user_id', 'topic']).merge()
+}
+
+export type PushTopics = Record<ChoosableTopic, boolean>
+
+/** Whether a user's devices get each topic: yes, unless the user has switched it off. */
+export async function pushTopicsOf(userId: number): Promise<PushTopics> {
+  const off = await db.from(table).where({ user_id: userId, push: false }).select('topic')
+  const names = new Set(off.map(({ topic }) => topic))
+  return Object.fromEntries(
+    choosableTopics.map((topic) => [topic, !names.has(topic)])
+  ) as PushTopics
+}
+
+/** Stores which topics a user's devices get; other topics stay unchanged. */
+export async function savePushTopics(userId: number, choices: Partial<PushTopics>) {
+  const rows = choosableTopics.flatMap((topic) => {
+    const push = choices[topic]
+    return push === undefined ? [] : [{ user_id: userId, topic, push }]
+  })
+  if (rows.length === 0) return
+  await db
+    .insertQuery()
+    .table(table)
+    .multiInsert(rows)
+    .onConflict(['user_id', 'topic'])
+    .merge(['push'])
 }
 
 /**

@@ -23,6 +23,7 @@ const personalTables = [
   'notification_digests',
   'dismissals',
   'portfolio_labels',
+  'push_subscriptions',
   'saved_searches',
   'receipt_details',
   'reputation_scores',

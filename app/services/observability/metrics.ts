@@ -90,6 +90,14 @@ export const emails = new Counter({
   registers,
 })
 
+/** `result` is that of `PushSender`, or `error` for an attempt that failed. */
+export const pushes = new Counter({
+  name: 'stagely_pushes_total',
+  help: 'Push notifications to single browsers and failed attempts at them',
+  labelNames: ['result'],
+  registers,
+})
+
 export const emailsPaused = new Gauge({
   name: 'stagely_emails_paused',
   help: '1 while this process sends no emails because the mail server is down',

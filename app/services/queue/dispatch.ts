@@ -49,6 +49,19 @@ interface EmailOptions {
   key?: string
 }
 
+/** A notification whose recipient has devices. */
+interface PushedNotification {
+  notificationId: number
+}
+
+/** One message to one browser. Without notifications it is a test. */
+export interface PushDelivery {
+  subscriptionId: number
+  userId: number
+  /** Those of a bundle, oldest first. */
+  notificationIds: number[]
+}
+
 /** Queues an email in the transaction of the change it is about. */
 export async function queueEmail<Name extends EmailName>(
   trx: TransactionClientContract,
@@ -65,15 +78,41 @@ export async function queueEmails<Name extends EmailName>(
   name: Name,
   payloads: readonly EmailPayloads[Name][]
 ) {
-  const createdAt = Date.now()
-  const jobs = payloads.map((payload) => ({
-    id: randomUUID(),
-    name,
-    payload,
-    attempts: 0,
-    createdAt,
-  }))
-  await new QueueAdapter(trx.knexClient).pushManyOn('emails', jobs)
+  await pushMany(trx, 'emails', name, payloads)
+}
+
+/** Sends a notification to its recipient's devices after the commit. @param delay  milliseconds */
+export async function queuePush(
+  trx: TransactionClientContract,
+  payload: PushedNotification,
+  delay: number
+) {
+  await push(trx, 'pushes', { name: 'PushNotification', payload }, { delay })
+}
+
+/** The same for several notifications, in one statement. */
+export async function queuePushes(
+  trx: TransactionClientContract,
+  payloads: readonly PushedNotification[]
+) {
+  if (payloads.length > 0) await pushMany(trx, 'pushes', 'PushNotification', payloads)
+}
+
+/** Sends messages to browsers after the commit. */
+export async function queuePushDeliveries(
+  trx: TransactionClientContract,
+  payloads: readonly PushDelivery[]
+) {
+  if (payloads.length > 0) await pushMany(trx, 'pushes', 'DeliverPush', payloads)
+}
+
+/** Sends one message to a browser later. @param delay  milliseconds */
+export async function postponePushDelivery(
+  trx: TransactionClientContract,
+  payload: PushDelivery,
+  delay: number
+) {
+  await push(trx, 'pushes', { name: 'DeliverPush', payload }, { delay })
 }
 
 /** Alerts the companies whose saved searches match the project, after the commit. */
@@ -89,6 +128,23 @@ export async function discardPhotos(trx: TransactionClientContract, names: strin
 /** Removes files of messages from the storage after the commit. */
 export async function discardFiles(trx: TransactionClientContract, names: string[]) {
   if (names.length > 0) await push(trx, 'timers', { name: 'DiscardFiles', payload: { names } })
+}
+
+async function pushMany(
+  trx: TransactionClientContract,
+  queue: QueueName,
+  name: string,
+  payloads: readonly unknown[]
+) {
+  const createdAt = Date.now()
+  const jobs = payloads.map((payload) => ({
+    id: randomUUID(),
+    name,
+    payload,
+    attempts: 0,
+    createdAt,
+  }))
+  await new QueueAdapter(trx.knexClient).pushManyOn(queue, jobs)
 }
 
 /**

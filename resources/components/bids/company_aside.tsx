@@ -18,6 +18,7 @@ import { ownerFacts } from '~/components/reputation/owner_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
+import { PushOffer } from '~/components/notifications/push_offer'
 import { Notice } from '~/components/ui/notice'
 import { Ask } from '~/components/ui/question'
 import { number, plural } from '~/lib/format'
@@ -33,6 +34,7 @@ interface CompanyAsideProps {
   ownerReviews: readonly Data.ShownReview[]
   usualPrice: UsualPrice | null
   offerCount: number
+  pushKey: string | null
 }
 
 /** Links can open the form directly: `/projects/12?edit=offer`. */
@@ -108,6 +110,9 @@ export function CompanyAside(props: CompanyAsideProps) {
           project.can.bid && bid.can.bidAgain && options ? () => setAgainAfter(bid.id) : undefined
         }
       />
+      {bid.standing === 'pending' && (
+        <PushOffer pushKey={props.pushKey} title="Tell me on this device when the owner accepts" />
+      )}
       {cancelling && (
         <Ask
           question={ownOfferQuestions.cancel({

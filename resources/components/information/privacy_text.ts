@@ -35,6 +35,10 @@ const retentionTable: LegalSection['table'] = {
       `${days(retention.sessionIdleDays)} after the last use, ${days(retention.sessionMaxDays)} at most`,
     ],
     [
+      'Devices that get push notifications: the address of the push service and its keys',
+      'As long as the sign-in on the device',
+    ],
+    [
       'Networks you signed in from, as a keyed hash',
       `${days(retention.knownNetworkDays)} after the last sign-in from them`,
     ],
@@ -177,6 +181,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: ['The site needs all of it to work, so there is nothing for you to consent to:'],
     points: [
       `A cookie that keeps you logged in: ${days(retention.sessionIdleDays)} from your last visit, ${days(retention.sessionMaxDays)} at most`,
+      'A cookie that remembers for a year that push notifications are on, or not wanted, on this device',
       'A cookie for notices and form protection, which ends when you close the browser',
       "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them",
       'Scripts, styles and fonts of the site, and the page you see when you are offline',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { follow } from '~/components/notifications/notification_types'
 import { useLive } from '~/hooks/use_live'
 import type { ResultOf } from '~/lib/api'
+import { keepSubscribed, showUnread } from '~/lib/push'
 import { keys } from '~/lib/query_keys'
 import { createStore, useStore } from '~/lib/store'
 import { currentToast, toast } from '~/lib/toast'
@@ -25,6 +26,8 @@ export function useUnreadPoll(): number {
     polled.set(count)
     return () => polled.set(null)
   }, [count])
+  useEffect(() => void showUnread(count).catch(() => undefined), [count])
+  useEffect(() => void keepSubscribed().catch(() => undefined), [])
   useUrgentToast(urgent)
 
   return count

@@ -58,6 +58,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
         ownerReviews={page.ownerReviews}
         usualPrice={page.usualPrice}
         offerCount={offerCount(project, bids).value}
+        pushKey={page.pushKey}
       />
       <ProjectSummary
         forCompany

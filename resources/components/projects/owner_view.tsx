@@ -6,6 +6,7 @@ import { isPartyBid, type PartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
 import { NextStepsCard } from '~/components/projects/next_steps'
+import { PushOffer } from '~/components/notifications/push_offer'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -36,6 +37,9 @@ export function OwnerView(page: ProjectPageProps) {
           isOpen={project.status === 'open'}
           usualPrice={page.usualPrice}
         />
+        {project.status === 'open' && (
+          <PushOffer pushKey={page.pushKey} title="Tell me on this device when an offer arrives" />
+        )}
         {project.status === 'open' && offers.length === 0 && (
           <NextStepsCard
             project={project}

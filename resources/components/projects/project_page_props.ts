@@ -39,4 +39,6 @@ export interface ProjectPageProps {
   /** Hours a stager has to pay the fee after its bid is accepted. */
   paymentWindowHours: number
   canonical: string
+  /** For push notifications on this device; null if they aren't offered. */
+  pushKey: string | null
 }

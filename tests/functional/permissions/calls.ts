@@ -3,6 +3,7 @@ import { insurance } from '#tests/helpers/badges'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { onePixel } from '#tests/helpers/room_pairs'
+import { createBrowser } from '#tests/helpers/push_service'
 import { ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { actors, type Actor } from './people.js'
@@ -115,6 +116,30 @@ export const calls: Record<string, Row> = {
   'PATCH /api/notifications/preferences': {
     scene: 'posted',
     body: () => ({ offers: 'digest' }),
+    statuses: signedIn(200),
+  },
+
+  'GET /api/push-subscriptions': { scene: 'subscribed', statuses: signedIn(200) },
+  'POST /api/push-subscriptions': {
+    scene: 'posted',
+    body: () => createBrowser().subscription,
+    statuses: signedIn(201),
+  },
+  'DELETE /api/push-subscriptions/:id': {
+    scene: 'subscribed',
+    id: 'subscription',
+    statuses: only({ bidder: 204 }, 404),
+    missing: 404,
+  },
+  'POST /api/push-subscriptions/:id/test': {
+    scene: 'subscribed',
+    id: 'subscription',
+    statuses: only({ bidder: 204 }, 404),
+    missing: 404,
+  },
+  'PATCH /api/push-subscriptions/topics': {
+    scene: 'posted',
+    body: () => ({ offers: false }),
     statuses: signedIn(200),
   },
 

@@ -15,6 +15,7 @@ import { startOrResumePayment } from '#models/payment/start'
 import ProfessionalBadge from '#models/professional_badge'
 import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
+import PushSubscription from '#models/push_subscription'
 import RoomPair from '#models/room_pair'
 import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
@@ -34,6 +35,7 @@ import { createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { createBrowser } from '#tests/helpers/push_service'
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { payByCard } from '#tests/helpers/sandbox'
 import { backdateBid } from '#tests/helpers/stored_records'
@@ -54,6 +56,8 @@ export interface Subjects {
   payment?: number
   /** A saved search of the bidder. */
   savedSearch?: number
+  /** A browser of the bidder that gets push notifications. */
+  subscription?: number
   /** The session the bidder calls with. */
   session: number
   /** A message to the support address. */
@@ -209,6 +213,18 @@ export const scenes = {
     const scene = await offered(cast)
     const notification = await Notification.ofUser(cast.owner.user).firstOrFail()
     return { ...scene, notification: notification.id }
+  },
+
+  /** The bidder's browser gets push notifications. */
+  async subscribed(cast: Cast): Promise<Subjects> {
+    const { bidder } = cast
+    const scene = await offered(cast)
+    const session = await Session.findBy('userId', bidder.user.id)
+    if (session) bidder.user.currentSession = session
+    const { endpoint, keys } = createBrowser().subscription
+    const target = { endpoint, publicKey: keys.p256dh, authSecret: keys.auth }
+    const { id } = await PushSubscription.add(bidder.user, target)
+    return { ...scene, subscription: id }
   },
 
   /** The bidder has saved a search. */

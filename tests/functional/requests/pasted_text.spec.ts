@@ -36,8 +36,8 @@ const kinds: Record<string, Kind> = {
   'May have several lines': 'text',
 }
 
-/** Passwords are taken as they are; the rest are files and photos. */
-const untouched = /^(\w*password|data|photo|photos\.\*|avatar|after)$/i
+/** Passwords are taken as they are; the rest are files, photos and what a browser subscribes with. */
+const untouched = /^(\w*password|data|photo|photos\.\*|avatar|after|endpoint|keys\.(p256dh|auth))$/i
 
 /** The fields of a schema that take any text, apart from those that match a pattern. */
 function textFields(schema: Schema, path = ''): TextField[] {

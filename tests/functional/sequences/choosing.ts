@@ -6,6 +6,7 @@ import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
 import { badgeCalls } from './badge_calls.js'
 import { pairCalls } from './pair_calls.js'
+import { pushCalls } from './push_calls.js'
 import { bidCalls } from './bid_calls.js'
 import { ownerReportCalls } from './owner_report_calls.js'
 import { paymentCalls } from './payment_calls.js'
@@ -31,6 +32,7 @@ const kinds: Kind[] = [
   ...alertCalls,
   ...badgeCalls,
   ...pairCalls,
+  ...pushCalls,
 ]
 
 /** The calls that the sequences play. */
@@ -83,6 +85,8 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/reviews/:id/report': [released],
   'POST /api/admin/reviews/:id/removal': [released],
   'POST /api/admin/reviews/:id/dismissal': [['POST /api/reviews/:id/report', ...released]],
+  'DELETE /api/push-subscriptions/:id': [['POST /api/push-subscriptions']],
+  'POST /api/push-subscriptions/:id/test': [['POST /api/push-subscriptions']],
   'PATCH /api/saved-searches/:id': [['POST /api/saved-searches']],
   'DELETE /api/saved-searches/:id': [['POST /api/saved-searches']],
   'companies are alerted to a project': [['POST /api/saved-searches']],

@@ -33,6 +33,8 @@ export interface Person {
   /** The notification preference for offers; empty for the standard. */
   offersBy: string
   /** The saved searches by id (RET-03). */
+  /** The last browser that was subscribed to push notifications; its session may have ended. */
+  pushSubscription?: number
   savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean

@@ -1,0 +1,158 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { pushKeys } from '#config/push'
+import { PushSubscriptionSchema } from '#database/schema'
+import { maxPushSubscriptions } from '#shared/push_subscriptions'
+import { NotFound, NotSignedIn } from '#exceptions/http_refusals'
+import { RuleViolation } from '#exceptions/rule_violation'
+import Session, { isValidSession } from '#models/session'
+import type User from '#models/user'
+import { lockActiveAccount } from '#models/user/active_account_lock'
+import type { PushTarget } from '#services/push/push_sender'
+import {
+  postponePushDelivery,
+  queuePushDeliveries,
+  type PushDelivery,
+} from '#services/queue/dispatch'
+
+/**
+ * A browser that gets push notifications. It belongs to the session of that browser and is deleted
+ * with it, by the database.
+ */
+export default class PushSubscription extends PushSubscriptionSchema {
+  @belongsTo(() => Session)
+  declare session: BelongsTo<typeof Session>
+
+  /** A person's browsers, newest first. Those of expired sessions are left out. */
+  static ofUser(person: Pick<User, 'id'>, trx?: TransactionClientContract) {
+    return this.#active(person.id, trx)
+      .preload('session')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+  }
+
+  /** The ids of those that can be sent to. */
+  static async idsOf(userId: number, trx: TransactionClientContract): Promise<number[]> {
+    const rows = await this.#active(userId, trx)
+      .where('serverKey', pushKeys?.publicKey ?? '')
+      .select('id')
+      .orderBy('id')
+    return rows.map(({ id }) => id)
+  }
+
+  static #active(userId: number, trx?: TransactionClientContract) {
+    return this.query({ client: trx })
+      .where({ userId })
+      .whereRaw(
+        `exists (select from sessions join users on users.id = sessions.user_id
+         where sessions.id = push_subscriptions.session_id and ${isValidSession})`
+      )
+  }
+
+  /**
+   * Stores the browser of this session, or its new keys. A browser of another account changes hands
+   * only with the same keys, which nobody else knows. Beyond the limit the oldest is deleted.
+   *
+   * @throws RuleViolation (409) without keys on the server, or if the address belongs to another account
+   * @throws NotSignedIn (401) if the session has just ended
+   */
+  static async add(actor: User, details: PushTarget): Promise<PushSubscription> {
+    const serverKey = pushKeys?.publicKey
+    if (!serverKey) throw new RuleViolation('Push notifications are not set up here.')
+    return actor.underLock(async (user, trx) => {
+      await lockActiveAccount(user, trx)
+      const sessionId = await lockSession(actor, trx)
+      await this.query({ client: trx })
+        .where({ sessionId })
+        .whereNot('endpoint', details.endpoint)
+        .delete()
+      const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
+        `insert into push_subscriptions
+           (user_id, session_id, endpoint, public_key, auth_secret, server_key, created_at)
+         values (:userId, :sessionId, :endpoint, :publicKey, :authSecret, :serverKey, now())
+         on conflict (endpoint) do update
+         set user_id = excluded.user_id, session_id = excluded.session_id,
+           public_key = excluded.public_key, auth_secret = excluded.auth_secret, server_key = excluded.server_key,
+           created_at = excluded.created_at, last_sent_at = null, last_failed_at = null
+         where push_subscriptions.user_id = excluded.user_id
+           or (push_subscriptions.public_key = excluded.public_key
+             and push_subscriptions.auth_secret = excluded.auth_secret)
+         returning id`,
+        { ...details, userId: user.id, sessionId, serverKey }
+      )
+      if (rows.length === 0) throw new RuleViolation('This browser belongs to another account.')
+      await deleteOldest(user, trx)
+      return this.ofUser(user, trx).where('id', rows[0].id).firstOrFail()
+    })
+  }
+
+  /** @throws NotFound (404) if the person has no such browser */
+  static async findOwnOrFail(person: User, id: number): Promise<PushSubscription> {
+    const subscription = await this.ofUser(person).where('id', id).first()
+    if (!subscription) throw new NotFound()
+    return subscription
+  }
+
+  /** Ends the push notifications of one of the person's browsers. @throws NotFound (404) */
+  static async remove(person: User, id: number) {
+    const [deleted] = await this.query().where({ id, userId: person.id }).delete()
+    if (!deleted) throw new NotFound()
+  }
+
+  /** The browser to send to; null if it, its session or its account has ended. */
+  static async findActive({ subscriptionId, userId }: PushDelivery) {
+    const subscription = await this.ofUser({ id: userId }).where('id', subscriptionId).first()
+    return subscription?.isOutdated ? null : subscription
+  }
+
+  /** Whether it accepts messages of a former key only. The browser subscribes again when it opens the site. */
+  get isOutdated(): boolean {
+    return this.serverKey !== pushKeys?.publicKey
+  }
+
+  /** Sends a test to this browser. */
+  async test() {
+    const { id, userId } = this
+    await db.transaction(async (trx) => {
+      await queuePushDeliveries(trx, [{ subscriptionId: id, userId, notificationIds: [] }])
+    })
+  }
+
+  /** Sends a message again in this many milliseconds. */
+  static async postpone(delivery: PushDelivery, delay: number) {
+    await db.transaction((trx) => postponePushDelivery(trx, delivery, delay))
+  }
+
+  /**
+   * Records the outcome of a delivery. Another account may have taken over the browser meanwhile, so
+   * a browser that is gone is deleted only if it is still the same.
+   */
+  async record(outcome: 'sent' | 'failed' | 'gone') {
+    const { id, userId, endpoint, publicKey } = this
+    const same = PushSubscription.query().where({ id, userId, endpoint, publicKey })
+    const now = DateTime.utc().toSQL()
+    if (outcome === 'gone') await same.delete()
+    else await same.update(outcome === 'sent' ? { lastSentAt: now } : { lastFailedAt: now })
+  }
+}
+
+async function lockSession({ currentSession }: User, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
+    'select id from sessions where id = ? for key share',
+    [currentSession?.id ?? 0]
+  )
+  if (rows.length === 0) throw new NotSignedIn()
+  return rows[0].id
+}
+
+async function deleteOldest({ id: userId }: User, trx: TransactionClientContract) {
+  await trx.rawQuery(
+    `delete from push_subscriptions where user_id = :userId and id in (
+       select id from push_subscriptions where user_id = :userId
+       order by created_at desc, id desc offset :maxPushSubscriptions)`,
+    { userId, maxPushSubscriptions }
+  )
+}
