@@ -127,6 +127,8 @@ export async function startPushService() {
     addresses: new Map<string, string[] | Promise<string[]>>(),
     /** The names that were resolved and the addresses that were connected to, in order. */
     log: [] as string[],
+    /** Makes the pauses of push services independent of the time that a test takes. */
+    now: 0,
     /** Connections that are open. */
     open: () => sockets.size,
     createSender: (options: ConstructorParameters<typeof PushSender>[0] = {}) =>
@@ -140,6 +142,7 @@ export async function startPushService() {
           service.log.push(`connect ${address}`)
           return connect(port, '127.0.0.1')
         },
+        now: () => service.now,
         ...options,
       }),
     /** The messages for a browser, oldest first. */
@@ -153,6 +156,7 @@ export async function startPushService() {
       service.log.splice(0)
       service.addresses.clear()
       service.respond = null
+      service.now = 0
       app.container.bindValue('push.sender', service.createSender())
     },
     stop: async () => {

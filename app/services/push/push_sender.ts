@@ -41,6 +41,8 @@ interface SenderOptions {
   ca?: string
   /** Milliseconds for a message: resolving, connecting, sending and the answer together. */
   timeout: number
+  /** The time, which ends the pauses of push services. In milliseconds. */
+  now: () => number
 }
 
 /** The name has no address, or an address that isn't public. */
@@ -82,7 +84,7 @@ interface Answer {
  */
 export default class PushSender {
   #options: SenderOptions
-  #limits = new PushServiceLimits()
+  #limits: PushServiceLimits
 
   constructor(options: Partial<SenderOptions> = {}) {
     this.#options = {
@@ -90,8 +92,10 @@ export default class PushSender {
       resolve: resolveHost,
       connect: (address) => openSocket({ host: address, port: 443 }),
       timeout: 10_000,
+      now: Date.now,
       ...options,
     }
+    this.#limits = new PushServiceLimits(this.#options.now)
   }
 
   /**

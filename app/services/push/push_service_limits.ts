@@ -9,8 +9,7 @@ const maxConcurrent = 2
 /** Milliseconds until a delivery tries again when all places of its push service are taken. */
 const busyDelay = 1_000
 
-interface State {
-  running: number
+interface Outage {
   failures: number
   pause: number
   pausedUntil: number
@@ -20,45 +19,54 @@ interface State {
 const serviceOf = (host: string) => host.split('.').slice(-2).join('.')
 
 /**
- * Limits what this process sends to one push service at a time, and pauses it after three failures
- * in a row. Deliveries wait in the queue meanwhile and keep their attempts.
+ * Limits what this process sends to one push service at a time, and pauses a host after three failures
+ * in a row. Deliveries wait in the queue meanwhile and keep their attempts. Outages are counted for the
+ * whole host name: a made-up name below that of a push service must not pause the service.
  */
 export class PushServiceLimits {
-  #states = new LRUCache<string, State>({ max: 1_000 })
+  #running = new Map<string, number>()
+  #outages = new LRUCache<string, Outage>({ max: 1_000 })
+  #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
 
   /** @returns milliseconds to wait first; 0 if a place was taken, which `leave` gives back */
   enter(host: string): number {
-    const state = this.#stateOf(host)
-    const left = state.pausedUntil - Date.now()
+    const { failures, pausedUntil } = this.#outages.get(host) ?? noOutage
+    const left = pausedUntil - this.#now()
     if (left > 0) return left
-    if (state.running >= maxConcurrent) return busyDelay
-    // After a pause, one delivery finds out whether the service is back.
-    if (state.failures >= failuresBeforePause && state.running > 0) return busyDelay
-    state.running += 1
+    const running = this.#runningAt(host)
+    // After a pause, one delivery finds out whether the host is back.
+    const places = failures >= failuresBeforePause ? 1 : maxConcurrent
+    if (running >= places) return busyDelay
+    this.#running.set(serviceOf(host), running + 1)
     return 0
   }
 
-  /** Gives back the place. @param isDown  whether the service didn't respond or has an outage */
+  /** Gives back the place. @param isDown  whether the host didn't respond or has an outage */
   leave(host: string, { isDown }: { isDown: boolean }) {
-    const state = this.#stateOf(host)
-    state.running -= 1
+    const running = this.#runningAt(host) - 1
+    if (running > 0) this.#running.set(serviceOf(host), running)
+    else this.#running.delete(serviceOf(host))
     if (!isDown) {
-      Object.assign(state, { failures: 0, pause: pauses.first })
+      this.#outages.delete(host)
       return
     }
-    state.failures += 1
-    if (state.failures < failuresBeforePause) return
-    state.pausedUntil = Date.now() + state.pause
-    state.pause = Math.min(2 * state.pause, pauses.longest)
-    logger.warn({ service: serviceOf(host) }, 'push service is down, its deliveries are paused')
+    const { failures, pause } = this.#outages.get(host) ?? noOutage
+    const isPaused = failures + 1 >= failuresBeforePause
+    this.#outages.set(host, {
+      failures: failures + 1,
+      pause: isPaused ? Math.min(2 * pause, pauses.longest) : pause,
+      pausedUntil: isPaused ? this.#now() + pause : 0,
+    })
+    if (isPaused) logger.warn({ host }, 'push service is down, its deliveries are paused')
   }
 
-  #stateOf(host: string): State {
-    const service = serviceOf(host)
-    const known = this.#states.get(service)
-    if (known) return known
-    const state = { running: 0, failures: 0, pause: pauses.first, pausedUntil: 0 }
-    this.#states.set(service, state)
-    return state
+  #runningAt(host: string): number {
+    return this.#running.get(serviceOf(host)) ?? 0
   }
 }
+
+const noOutage: Outage = { failures: 0, pause: pauses.first, pausedUntil: 0 }
