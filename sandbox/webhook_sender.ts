@@ -22,10 +22,12 @@ const longestWaitMs = 60_000
 
 /**
  * Sends signed events in the background, in order, and retries until it gets a 2xx. Like Stripe, it
- * delivers events at least once, and in any order after failures.
+ * delivers events at least once, and in any order after failures. Retries are sent one at a time, so
+ * that a server that has just started isn't asked for all of them at once.
  */
 export class WebhookSender {
   #queue = Promise.resolve()
+  #retries = Promise.resolve()
   #underWay = new Set<Promise<void>>()
   #held: EventRecord[] = []
   #orders = { hold: false, drop: false, copies: 1 }
@@ -95,9 +97,15 @@ export class WebhookSender {
   async #persist(event: EventRecord): Promise<boolean> {
     for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
       await this.#pause(Math.min(this.target.retryMs * 2 ** tries, longestWaitMs))
-      if (await this.#post(event)) return true
+      if (await this.#retry(event)) return true
     }
     return false
+  }
+
+  #retry(event: EventRecord): Promise<boolean> {
+    const retry = this.#retries.then(() => this.#post(event))
+    this.#retries = retry.then(() => undefined)
+    return retry
   }
 
   async #post(event: EventRecord): Promise<boolean> {

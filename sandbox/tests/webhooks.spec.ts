@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { callApi, Cardholder } from '#sandbox/tests/cardholder'
-import { createIntent, keys, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
+import { createIntent, keys, listen, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | webhooks', () => {
   test('sends signed events that the SDK accepts', async ({ assert, cleanup }) => {
@@ -56,6 +57,26 @@ test.group('Payment sandbox | webhooks', () => {
     await sandbox.webhooksArrived()
     assert.lengthOf(received, 4)
     assert.lengthOf([...new Set(received.map(({ body }) => body))], 1)
+  })
+
+  test('retries one event at a time', async ({ assert, cleanup }) => {
+    const count = 5
+    let [tries, open, most] = [0, 0, 0]
+    const webhookUrl = await listen(cleanup, async (request, response) => {
+      request.resume()
+      tries += 1
+      if (tries <= count) return response.writeHead(503).end()
+      open += 1
+      most = Math.max(most, open)
+      await setTimeout(20)
+      open -= 1
+      response.writeHead(200).end()
+    })
+    const { stripe, sandbox } = await startSandbox(cleanup, { webhookUrl })
+    for (let at = 0; at < count; at += 1) await createIntent(stripe, `attempt ${at}`)
+    await sandbox.webhooksArrived()
+    assert.equal(tries, 2 * count)
+    assert.isAtMost(most, 2, 'a first try and a retry')
   })
 
   test('holds events, then sends them in reverse order, twice each', async ({
