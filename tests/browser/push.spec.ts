@@ -356,7 +356,37 @@ test.group('Push notifications in a browser', (group) => {
     })
     await open(old, preferences)
     await expect(old.getByText('This browser can’t show push notifications.')).toBeVisible()
+    await old.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone; Mobile Safari' })
+    })
+    await reload(old)
+    await expect(old.getByText('Add Stagely to your home screen first')).toBeVisible()
   }).tags(['@PHN-61'])
+
+  test('go on after the browser or the server has changed its keys', async ({ browser }) => {
+    const page = await browseWithPush(browser, { as: market.owner, keys: createBrowser() })
+    await turnOn(page)
+    const [{ server_key: serverKey }] = await db.from('push_subscriptions')
+    const changed = createBrowser().subscription
+    const worker = await workerOf(page)
+    await worker.evaluate((subscription) => {
+      const scope = globalThis as unknown as { registration: { pushManager: object } }
+      Object.assign(scope.registration.pushManager, { subscribe: async () => subscription })
+      const event = new Event('pushsubscriptionchange')
+      dispatchEvent(Object.assign(event, { waitUntil: () => {} }))
+    }, changed)
+    await waitUntil('the new address is stored', async () => {
+      const rows = await db.from('push_subscriptions')
+      return rows.length === 1 && rows[0].endpoint === changed.endpoint
+    })
+
+    await db.from('push_subscriptions').update({ server_key: 'B'.repeat(87) })
+    await open(page, '/dashboard')
+    await waitUntil('the key of the server is accepted', async () => {
+      const rows = await db.from('push_subscriptions')
+      return rows.length === 1 && rows[0].server_key === serverKey
+    })
+  }).tags(['@PHN-50', '@PHN-63'])
 
   test('are offered to both sides on the project page until dismissed on the device', async ({
     browser,

@@ -54,6 +54,13 @@ const untilCached = (page: Page, address: string) =>
     Object.values(await cached(page)).some((addresses) => addresses.includes(address))
   )
 
+/** The browser asks by itself about a second after a page, but not after each one. */
+const askForWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const withVersion = (version: string) => (script: string) =>
@@ -187,6 +194,7 @@ test.group('The service worker', (group) => {
       await expect(page.locator('body')).toHaveAttribute('data-of', String(release))
       const name = release ? `release ${release}` : first
       await waitUntil('only the new release is kept', async () => {
+        await askForWorker(page)
         const [only, ...others] = Object.keys(await cached(page))
         return only === name && others.length === 0
       })
