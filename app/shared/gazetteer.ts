@@ -1,0 +1,142 @@
+import { countyKey } from './counties.js'
+import type { County } from './county_list.js'
+import { countyNames } from './county_names.js'
+import { placeKey, placeKeyPrefixes } from './place_keys.js'
+import type { UsState } from './us_states.js'
+import { cityList } from './city_list.js'
+import { countyMap } from './county_map.js'
+
+/** Degrees, to a hundredth: half a mile. */
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+export interface City {
+  name: string
+  county: string
+  state: UsState
+  center: Point
+  /** How many postal codes it has, which tells a large city from a small one. */
+  postalCodes: number
+}
+
+export interface MappedCounty extends County {
+  center: Point
+}
+
+const pointAt = (latitude: string, longitude: string): Point => ({
+  latitude: Number(latitude) / 100,
+  longitude: Number(longitude) / 100,
+})
+
+/** Read once, when a state is first asked for. */
+function oncePerState<T>(read: (state: UsState) => T): (state: UsState) => T {
+  const known = new Map<UsState, T>()
+  return (state) => {
+    const found = known.get(state) ?? read(state)
+    known.set(state, found)
+    return found
+  }
+}
+
+const countiesOf = oncePerState((state) => countyNames[state].split('|'))
+
+const citiesOf = oncePerState((state) => {
+  const counties = countiesOf(state)
+  return new Map(
+    cityList[state].split('|').map((line) => {
+      const [name, county, latitude, longitude, postalCodes] = line.split(',')
+      return [
+        placeKey(name),
+        {
+          name,
+          state,
+          county: counties[Number(county)],
+          center: pointAt(latitude, longitude),
+          postalCodes: Number(postalCodes),
+        },
+      ] as const
+    })
+  )
+})
+
+/** The counties of a state with those that share a border, as `11` or `TN14`. */
+const mapOf = oncePerState((state) => {
+  const lines = countyMap[state].split('|')
+  return new Map(
+    countiesOf(state).map((name, at) => {
+      const [latitude, longitude, ...borders] = lines[at].split(',')
+      return [
+        countyKey(name),
+        { name, state, center: pointAt(latitude, longitude), borders },
+      ] as const
+    })
+  )
+})
+
+/** The city of this name, however it's written; null if the gazetteer has none in that state. */
+export const cityNamed = (name: string, state: UsState): City | null =>
+  citiesOf(state).get(placeKey(name)) ?? null
+
+/** The county of this name, however it's written; null if the state has none. */
+export function countyNamed(name: string, state: UsState): MappedCounty | null {
+  const found = mapOf(state).get(countyKey(name))
+  return found ? { name: found.name, state, center: found.center } : null
+}
+
+/** The counties that share a border with this one, also across state lines; none if it's unknown. */
+export function neighborsOf({ name, state }: County): County[] {
+  const borders = mapOf(state).get(countyKey(name))?.borders ?? []
+  return borders.map((border) => {
+    const isElsewhere = border.length > 2 && border.slice(0, 2) in countyNames
+    const other = isElsewhere ? (border.slice(0, 2) as UsState) : state
+    const at = Number(isElsewhere ? border.slice(2) : border)
+    return { name: countiesOf(other)[at], state: other }
+  })
+}
+
+/** Roughly where a place is: the center of its city, or else of its county; null if both are unknown. */
+export function pointOf({
+  city,
+  county,
+  state,
+}: {
+  city?: string | null
+  county?: string | null
+  state?: UsState | null
+}): Point | null {
+  if (!state) return null
+  const found = (city && cityNamed(city, state)) || (county && countyNamed(county, state))
+  return found ? found.center : null
+}
+
+const states = Object.keys(countyNames) as UsState[]
+
+/** Cities by size. `typed` may stop within a word. */
+export function citiesStartingWith(
+  { prefix, state }: { prefix: string; state?: UsState | null },
+  limit: number
+): City[] {
+  const beginnings = placeKeyPrefixes(prefix)
+  const found: City[] = []
+  for (const each of state ? [state] : states) {
+    for (const [key, city] of citiesOf(each)) {
+      if (beginnings.some((beginning) => key.startsWith(beginning))) found.push(city)
+    }
+  }
+  return found.toSorted((one, other) => other.postalCodes - one.postalCodes).slice(0, limit)
+}
+
+const earthRadius = 3958.8 // miles
+
+/** Miles between two points, as the crow flies. */
+export function milesBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const north = radians(other.latitude - one.latitude) / 2
+  const east = radians(other.longitude - one.longitude) / 2
+  const square =
+    Math.sin(north) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east) ** 2
+  return 2 * earthRadius * Math.asin(Math.sqrt(square))
+}
