@@ -13,8 +13,8 @@ const cacheControl = {
   /** The service worker and its page, which keep their addresses in every release. */
   release: 'no-cache',
   apiDocument: 'public, max-age=300',
-  /** The counties of the United States, which change every few years. */
-  counties: 'public, max-age=86400',
+  /** The cities and counties of the United States, which change every few years. */
+  gazetteer: 'public, max-age=86400',
   /** Files for search engines and other programs. */
   siteMap: 'public, max-age=3600',
   /**

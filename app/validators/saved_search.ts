@@ -4,7 +4,7 @@ import { alertFrequencies, savedSearchLimits, savedSearchMessages } from '#share
 import { projectSizes } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
-import { line, nameLine, optionalCounty, valueOf } from '#validators/rules'
+import { nameLine, optionalCounty, valueOf } from '#validators/rules'
 
 const details = {
   name: nameLine(savedSearchLimits.name).minLength(1),
@@ -53,13 +53,3 @@ export const updateSavedSearchValidator = vine.create({
   alerts: details.alerts.clone().optional(),
 })
 updateSavedSearchValidator.messagesProvider = messages
-
-/** All states if none is given. */
-export const countiesValidator = vine.create({
-  prefix: line(100).minLength(1),
-  state: vine
-    .enum(usStates.values)
-    .parse((value) => (value === '' ? null : value))
-    .nullable()
-    .optional(),
-})

@@ -70,7 +70,9 @@ router
     router.get('/users/:id/sessions', [api.UserSessions, 'index']).use(signedIn)
     router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
 
+    router.get('/cities', [api.Cities, 'index'])
     router.get('/counties', [api.Counties, 'index'])
+    router.get('/counties/neighbors', [api.NeighboringCounties, 'index'])
     router.get('/saved-searches', [api.SavedSearches, 'index']).use(signedIn)
 
     router.get('/messages/conversations', [api.Conversations, 'index']).use(signedIn)

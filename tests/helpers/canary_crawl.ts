@@ -158,7 +158,9 @@ const files: Paths = ({ players, pairPhotos }) =>
 /** GET routes without personal data, or with the same page as another route. */
 export const skippedRoutes = [
   '/api/openapi.json',
+  '/api/cities',
   '/api/counties',
+  '/api/counties/neighbors',
   '/how-it-works',
   '/about',
   '/help-center',

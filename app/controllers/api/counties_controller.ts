@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { countiesStartingWith } from '#shared/county_list'
 import { setCaching } from '#services/caching'
-import { countiesValidator } from '#validators/saved_search'
+import { countiesValidator } from '#validators/places'
 
 const mostCounties = 8
 
@@ -13,7 +13,7 @@ export default class CountiesController {
    */
   async index({ request, response }: HttpContext) {
     const search = await request.validateUsing(countiesValidator, { data: request.qs() })
-    setCaching(response, 'counties')
+    setCaching(response, 'gazetteer')
     return countiesStartingWith(search, mostCounties)
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { maxLengths } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
 import { usStates } from '#shared/us_states'
+import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import {
   homeKey,
@@ -103,12 +104,16 @@ function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }:
             hint={home === 0 ? 'For example: Lot Seven, Hickory Plan. No digits.' : undefined}
             status={<ContactNote text={values[key('title')]} />}
           />
-          <TextInput
+          <CityInput
             {...field(key('city'))}
             label="City"
-            autoComplete="off"
-            maxLength={maxLengths.place}
+            state={state}
             status={<ContactNote text={values[key('city')]} />}
+            onPick={(city) => {
+              set(key('city'), city.name)
+              set(key('county'), city.county)
+              set(key('state'), city.state)
+            }}
           />
           <Select
             {...field(key('state'))}

@@ -1,6 +1,7 @@
 import { maxLengths } from '#shared/field_rules'
 import { locationTypes } from '#shared/project_enums'
 import { usStates } from '#shared/us_states'
+import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import { ContactNote } from '~/components/project_form/contact_note'
 import {
@@ -37,12 +38,16 @@ interface LocationPartsProps extends FieldGroupProps {
 function LocationParts({ values, field, set, formerPlaces = [] }: LocationPartsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextInput
+      <CityInput
         {...field('city')}
         label="City"
-        autoComplete="address-level2"
-        maxLength={maxLengths.place}
+        state={values.state}
         status={<ContactNote text={values.city} />}
+        onPick={(city) => {
+          set('city', city.name)
+          set('county', city.county)
+          set('state', city.state)
+        }}
       />
       <Select
         {...field('state')}

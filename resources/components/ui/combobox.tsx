@@ -70,7 +70,7 @@ export function useCombobox(id: string) {
   }
 }
 
-type Combobox = ReturnType<typeof useCombobox>
+export type Combobox = ReturnType<typeof useCombobox>
 
 /** Attributes of the text field. */
 export function comboboxProps({ typing, active, listId }: Combobox, count: number) {

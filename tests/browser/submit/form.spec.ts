@@ -209,5 +209,21 @@ test.group('The submit form', (group) => {
     await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('NC')
     await county.fill('Somewhere else')
     await expect(county).toHaveValue('Somewhere else')
-  }).tags(['@SUB-02', '@SUB-03', '@SUB-04', '@SUB-05', '@SUB-08', '@SUB-18', '@R22', '@RET-02'])
+    // A city brings its county and state along.
+    await page.getByRole('combobox', { name: 'State' }).selectOption('')
+    const city = page.getByLabel('City', { exact: true })
+    await city.fill('n las ve')
+    const cities = page.getByRole('listbox', { name: 'Cities' }).getByRole('option')
+    await expect(cities).toHaveText(['North Las VegasClark County, NV'])
+    await city.press('ArrowDown')
+    await city.press('Enter')
+    await expect(city).toHaveValue('North Las Vegas')
+    await expect(county).toHaveValue('Clark')
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('NV')
+    await city.fill('A place of its own')
+    await expect(county).toHaveValue('Clark')
+  }).tags([
+    ...['@SUB-02', '@SUB-03', '@SUB-04', '@SUB-05', '@SUB-08', '@SUB-18', '@R22', '@RET-02'],
+    '@GEO-60',
+  ])
 })

@@ -143,6 +143,8 @@ export const calls: Record<string, Row> = {
     statuses: signedIn(200),
   },
 
+  'GET /api/cities': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/counties/neighbors': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
   'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
   'POST /api/saved-searches': {
