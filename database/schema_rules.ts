@@ -77,7 +77,8 @@ export default {
         hidden_photos: textList,
         masked: masking,
       },
-      skipColumns: ['city_key', 'county_key', 'search_key'],
+      // The model has `point`, as degrees.
+      skipColumns: ['city_key', 'county_key', 'search_key', 'point'],
     },
     bids: {
       columns: {

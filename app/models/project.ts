@@ -1,9 +1,10 @@
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { beforeSave, belongsTo, hasMany } from '@adonisjs/lucid/orm'
+import { beforeSave, belongsTo, column, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
+import { pointOf, type Point } from '#shared/gazetteer'
 import { maskedText, computeMasking, projectTexts } from '#shared/masking'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
@@ -43,6 +44,21 @@ export default class Project extends ProjectSchema {
 
   @hasMany(() => Bid)
   declare bids: HasMany<typeof Bid>
+
+  /** Roughly where it is: the center of its city or county. Never part of a response. */
+  @column({
+    serializeAs: null,
+    prepare: (point: Point | null) => point && `(${point.longitude},${point.latitude})`,
+    consume: (stored: { x: number; y: number } | null): Point | null =>
+      stored && { longitude: stored.x, latitude: stored.y },
+  })
+  declare point: Point | null
+
+  @beforeSave()
+  static locate(project: Project) {
+    if (!(['city', 'county', 'state'] as const).some((field) => field in project.$dirty)) return
+    project.point = pointOf(project)
+  }
 
   /** Masks contact details once, when a text is stored. */
   @beforeSave()

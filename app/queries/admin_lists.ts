@@ -5,14 +5,15 @@ import type {
   SortOrder,
   UserSort,
 } from '#shared/console_lists'
+import { countyKey } from '#shared/counties'
 import { marketZone } from '#shared/market_time'
+import { placeKey } from '#shared/place_keys'
 import type { UsState } from '#shared/us_states'
 import type { UserType } from '#shared/user_types'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import User from '#models/user'
-import { countyKey } from '#queries/project_search'
 import { isQuiet } from '#queries/quiet_markets'
 
 /** A `like` pattern for a search term; % and _ in the term are literal. */
@@ -144,8 +145,8 @@ export function matchingProjects(filters: ProjectFilters) {
   }
   if (visibility === 'quiet') query.whereRaw(isQuiet)
   if (state) query.where('projects.state', state)
-  if (county) query.whereRaw('projects.county_key = lower(?)', [countyKey(county)])
-  if (city) query.whereRaw('projects.city_key = lower(?)', [city])
+  if (county) query.where('projects.county_key', countyKey(county))
+  if (city) query.where('projects.city_key', placeKey(city))
   return query
 }
 

@@ -1,15 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
+import { countyKeyPrefixes } from '#shared/counties'
 import { maskedText, type Masking } from '#shared/masking'
+import { placeKeyPrefixes } from '#shared/place_keys'
 import type { UsState } from '#shared/us_states'
 import { lastDayOf } from '#models/project/visibility'
-import { countyKey, openProjectsFor } from '#queries/project_search'
+import { openProjectsFor } from '#queries/project_search'
 import type User from '#models/user'
 
 export type PlaceKind = 'city' | 'county'
 
 export interface PlaceSearch {
   kind?: PlaceKind | null
-  /** What the name starts with, in any case; everything if empty. */
+  /** What the name starts with, however it's written; everything if empty. */
   prefix?: string | null
   state?: UsState | null
 }
@@ -38,33 +40,52 @@ const namedProjects = () =>
      and projects.state is not null`
   )
 
-/**
- * A recursive table `places` with `key` and `state` of each place with open projects, in
- * alphabetical order. Jumps from one name to the next in an index, so the cost depends on the number
- * of places read, not of projects.
- */
-export function placesTable(kind: PlaceKind, { prefix, state }: Omit<PlaceSearch, 'kind'>) {
+/** One table of `placesTable`: the places whose keys start with `beginning`. */
+function placesFrom(table: string, kind: PlaceKind, beginning: string, state?: UsState | null) {
   const first = namedProjects()
     .select(db.raw(`${keyOf(kind)} as key`), 'projects.state')
     .orderByRaw(`${keyOf(kind)}, projects.state`)
     .limit(1)
   if (state) first.where('projects.state', state)
-  if (prefix) {
-    const start = prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)
-    first.whereRaw(`${keyOf(kind)} like lower(?)`, [`${start}%`])
+  if (beginning) {
+    const start = beginning.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    first.whereRaw(`${keyOf(kind)} like ?`, [`${start}%`])
   }
   const next = first
     .clone()
-    .whereRaw(`(${keyOf(kind)}, projects.state) > (places.key, places.state)`)
+    .whereRaw(`(${keyOf(kind)}, projects.state) > (${table}.key, ${table}.state)`)
     .toSQL()
   const { sql, bindings } = first.toSQL()
   return {
-    sql: `places as (
+    sql: `${table} as (
       (${sql})
       union all
-      select next.* from places cross join lateral (${next.sql}) next
+      select next.* from ${table} cross join lateral (${next.sql}) next
     )`,
     bindings: [...bindings, ...next.bindings],
+  }
+}
+
+/**
+ * A recursive table `places` with `key` and `state` of each place with open projects, in
+ * alphabetical order. Jumps from one name to the next in an index, so the cost depends on the number
+ * of places read, not of projects.
+ *
+ * @param beginnings  what the keys start with: one or the other
+ */
+export function placesTable(
+  kind: PlaceKind,
+  { beginnings = [''], state }: { beginnings?: string[]; state?: UsState | null }
+) {
+  // "n" is the beginning of "north" too.
+  const distinct = beginnings
+    .filter((one) => !beginnings.some((other) => other !== one && one.startsWith(other)))
+    .toSorted()
+  const tables = distinct.map((beginning, at) => placesFrom(`places_${at}`, kind, beginning, state))
+  const all = distinct.map((_beginning, at) => `select * from places_${at}`)
+  return {
+    sql: `${tables.map(({ sql }) => sql).join(', ')}, places as (${all.join(' union all ')})`,
+    bindings: tables.flatMap(({ bindings }) => bindings),
   }
 }
 
@@ -99,8 +120,8 @@ export async function placesStartingWith(
   stager: User
 ): Promise<Place[]> {
   const column = kind ?? 'city'
-  const typed = column === 'county' ? countyKey(prefix ?? '') : prefix
-  const places = placesTable(column, { prefix: typed, state })
+  const beginningsOf = column === 'county' ? countyKeyPrefixes : placeKeyPrefixes
+  const places = placesTable(column, { beginnings: beginningsOf(prefix ?? ''), state })
   const found = foundInPlace(column, stager)
   const { rows } = await db.rawQuery<{ rows: (NamedPlace & Pick<Place, 'state'>)[] }>(
     `with recursive ${places.sql}

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { countyKey } from '#shared/counties'
+import { placeKey } from '#shared/place_keys'
 import {
   searchPaging,
   sizeRanges,
@@ -66,14 +68,11 @@ export function openProjectsFor(
   return removed ? query.whereExists(dismissed) : query.whereNotExists(dismissed)
 }
 
-/** The name without "County". PostgreSQL lowercases it, as in the indexed key. */
-export const countyKey = (county: string) => county.replace(/\s+county$/i, '')
-
 function matching(filters: SearchFilters, stager: User) {
   const { city, county, state, propertyType, stagingLevel, size, timeline } = filters
   const query = openProjectsFor(stager, { removed: filters.removed })
-  if (city) query.whereRaw('projects.city_key = lower(?)', [city])
-  if (county) query.whereRaw('projects.county_key = lower(?)', [countyKey(county)])
+  if (city) query.where('projects.city_key', placeKey(city))
+  if (county) query.where('projects.county_key', countyKey(county))
   if (state) query.whereRaw("coalesce(projects.state, '') in (?, '')", [state])
   if (propertyType) query.where('projects.property_type', propertyType)
   if (stagingLevel) query.where('projects.staging_level', stagingLevel)

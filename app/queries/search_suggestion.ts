@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { countyKey } from '#shared/counties'
+import { placeKey } from '#shared/place_keys'
 import type { SearchFilters } from '#shared/search_enums'
 import {
   foundInPlace,
@@ -7,7 +9,6 @@ import {
   type NamedPlace,
   type PlaceKind,
 } from '#queries/place_names'
-import { countyKey } from '#queries/project_search'
 import type User from '#models/user'
 
 /** The probable spelling of a place without results, as written by an owner. */
@@ -23,13 +24,13 @@ const mostNames = 3000
 const mostSimilar = 20
 
 /**
- * The most similar name of a place in that state with open projects; null if the name itself is
- * such a place or none is similar. Compares the names of the state, not their projects. A name that
+ * The most similar name of a place in that state with open projects; null if it is such a
+ * place itself or none is similar. Compares the names of the state, not their projects. A name that
  * contains contact details is left out: it names no place, and similar guesses would reveal them.
  */
 async function mostSimilarPlace(
   kind: PlaceKind,
-  name: string,
+  key: string,
   state: NonNullable<SearchFilters['state']>,
   stager: User
 ): Promise<string | null> {
@@ -39,13 +40,13 @@ async function mostSimilarPlace(
     `with recursive ${places.sql}
      select found.name, found.masked, places.distance = 0 as same
      from (
-       select key, state, key <-> lower(?) as distance
+       select key, state, key <-> ? as distance
        from (select * from places limit ${mostNames}) places
-       where key % lower(?)
+       where key % ?
        order by distance, key limit ${mostSimilar}
      ) places cross join lateral (${found.sql}) found
      order by places.distance, places.key`,
-    [...places.bindings, name, name, ...found.bindings]
+    [...places.bindings, key, key, ...found.bindings]
   )
   const nearest = rows.find((row) => publicName(kind, row) === row.name)
   return !nearest || nearest.same ? null : nearest.name.trim()
@@ -58,7 +59,7 @@ export async function suggestionFor(
 ): Promise<Suggestion | null> {
   if (!state) return null
   const suggestion: Suggestion = {}
-  const suggestedCity = city && (await mostSimilarPlace('city', city, state, stager))
+  const suggestedCity = city && (await mostSimilarPlace('city', placeKey(city), state, stager))
   if (suggestedCity) suggestion.city = suggestedCity
   const suggestedCounty =
     county && (await mostSimilarPlace('county', countyKey(county), state, stager))

@@ -1,4 +1,4 @@
-import { countyKey } from './counties.js'
+import { countyKey, countyKeyPrefixes } from './counties.js'
 import { countyNames } from './county_names.js'
 import type { UsState } from './us_states.js'
 
@@ -15,16 +15,20 @@ const counties = (Object.keys(countyNames) as UsState[])
   .toSorted((one, other) => one.key.localeCompare(other.key, 'en'))
 
 interface CountySearch {
-  /** What the name starts with, in any case. */
+  /** What the name starts with, however it's written. */
   prefix: string
   state?: UsState | null
 }
 
 /** Counties by name, and within a name by state. For the server: pages ask for what they need. */
 export function countiesStartingWith({ prefix, state }: CountySearch, limit: number): County[] {
-  const typed = countyKey(prefix)
+  const beginnings = countyKeyPrefixes(prefix)
   return counties
-    .filter((county) => (!state || county.state === state) && county.key.startsWith(typed))
+    .filter(
+      (county) =>
+        (!state || county.state === state) &&
+        beginnings.some((beginning) => county.key.startsWith(beginning))
+    )
     .slice(0, limit)
     .map(({ name, state: foundIn }) => ({ name, state: foundIn }))
 }

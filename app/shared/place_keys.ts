@@ -27,7 +27,7 @@ const plain = (name: string) => name.trim().toLowerCase()
 /**
  * The name of a place for comparisons: "St. Louis", "saint louis" and "Saint-Louis" are the same, and
  * so are "N. Las Vegas" and "North Las Vegas". A name without Latin letters and digits is only
- * lowercased.
+ * lowercased. The database has the same function, `place_key`.
  */
 export const placeKey = (name: string): string => wordsOf(name).map(inFull).join('') || plain(name)
 

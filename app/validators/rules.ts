@@ -65,7 +65,7 @@ export const optionalName = (max: number) => nameLine(max).parse(blankLine).null
 
 /** Counties are compared by letters and digits, so a name needs some. */
 const namesCounty = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value === 'string' && countyKey(value) === '') {
+  if (typeof value === 'string' && !/[a-z\d]/.test(countyKey(value))) {
     field.report("Enter the county's name", 'county', field)
   }
 })

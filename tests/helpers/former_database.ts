@@ -21,7 +21,8 @@ export async function dropDatabaseBeside(name: string) {
 
 type Migration = new (client: QueryClientContract, name: string) => BaseSchema
 
-async function runBaseline(
+/** Runs migrations by their names, such as `database/migrations/0014_add_x_to_y`. */
+export async function runMigrations(
   client: QueryClientContract,
   names: string[],
   direction: 'execUp' | 'execDown'
@@ -34,11 +35,11 @@ async function runBaseline(
 
 /** Runs the migrations with which 1.0 begins, without those that came later. */
 export const migrateToBaseline = (client: QueryClientContract) =>
-  runBaseline(client, baseline, 'execUp')
+  runMigrations(client, baseline, 'execUp')
 
 /** Undoes them. */
 export const undoBaseline = (client: QueryClientContract) =>
-  runBaseline(client, baseline.toReversed(), 'execDown')
+  runMigrations(client, baseline.toReversed(), 'execDown')
 
 /** Makes an empty database one of 0.2. The schema is the same, so only its migrations are recorded. */
 export async function migrateToFormerRelease(client: QueryClientContract) {

@@ -102,7 +102,7 @@ test.group('Searching projects', (group) => {
   test('matches the whole name, and no part or pattern of it', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
     await createProject(owner)
-    for (const city of ['Ash', '%', '_sheville', "Asheville' or '1'='1", 'Asheville%', '*']) {
+    for (const city of ['Ash', '%', '_sheville', "Asheville' or '1'='1", 'Ash%', '*']) {
       assert.lengthOf((await search(company, { city, state: 'NC' })).results, 0, city)
     }
   })

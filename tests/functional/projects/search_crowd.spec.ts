@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import User from '#models/user'
+import { placeKey } from '#shared/place_keys'
 import { searchOrders, type SearchFilters } from '#shared/search_enums'
 import { searchProjects } from '#queries/project_search'
 import { placesStartingWith } from '#queries/place_names'
@@ -138,7 +139,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     await withoutTimeLimits((client) =>
       client.rawQuery(
         "update projects set deadline = current_date - 1 where city_key = ? and state = 'NC'",
-        [crowd.bigCity.toLowerCase()]
+        [placeKey(crowd.bigCity)]
       )
     )
     const named = { prefix: 'bi', state: 'NC' } as const

@@ -137,7 +137,8 @@ test.group('A misspelled place', (group) => {
       ['city=NASHEVILLE&state=TN', 'city=Nashville'],
       ['county=Bunkombe%20County&state=NC', 'county=Buncombe+County'],
       ['city=Ashevile&county=Buncomb&state=NC', 'city=Asheville&county=Buncombe+County'],
-      ['city=Penasco&state=NM', 'city=Pe%C3%B1asco'],
+      ['city=Penyasco&state=NM', 'city=Pe%C3%B1asco'],
+      ['city=Penasco&state=NM', null],
       // A known place, but nothing there matches the rest of the search.
       ['city=Asheville&stagingLevel=ultra_luxury&state=NC', null],
       ['city=Asheville&county=Randolph&state=NC', null],
