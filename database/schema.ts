@@ -27,7 +27,7 @@ import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
-import type { AlertFrequency } from '#shared/saved_searches'
+import type { AreaDistance, AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/suspension_categories'
@@ -879,14 +879,24 @@ export class RoomPairSchema extends BaseModel {
 }
 
 export class SavedSearchAreaSchema extends BaseModel {
-  static $columns = ['county', 'countyKey', 'id', 'savedSearchId', 'state'] as const
+  static $columns = ['city', 'cityKey', 'county', 'countyKey', 'id', 'latitude', 'longitude', 'miles', 'savedSearchId', 'state'] as const
   $columns = SavedSearchAreaSchema.$columns
+  @column()
+  declare city: string | null
+  @column()
+  declare cityKey: string | null
   @column()
   declare county: string | null
   @column()
   declare countyKey: string | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare latitude: number | null
+  @column()
+  declare longitude: number | null
+  @column()
+  declare miles: AreaDistance | null
   @column()
   declare savedSearchId: number
   @column()

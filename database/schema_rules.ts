@@ -171,7 +171,10 @@ export default {
       },
     },
     saved_search_areas: {
-      columns: { state: enumerated('UsState', '#shared/us_states') },
+      columns: {
+        state: enumerated('UsState', '#shared/us_states'),
+        miles: enumerated('AreaDistance', '#shared/saved_searches'),
+      },
     },
     message_reports: {
       columns: {

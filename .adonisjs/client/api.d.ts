@@ -4087,9 +4087,11 @@ export interface components {
             /** @enum {unknown} */
             alerts: "off" | "now" | "daily";
             areas: {
+                city: null | string;
                 county: null | string;
                 /** @enum {unknown} */
                 state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                miles: (10 | 100 | 25 | 40 | 50 | 75) | null;
             }[];
             propertyTypes: ("other" | "single_family_home" | "townhouse" | "condominium" | "apartment")[];
             sizes: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
@@ -8003,6 +8005,9 @@ export interface operations {
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
                         /** @description One line */
                         county?: string | null;
+                        /** @description One line */
+                        city?: string | null;
+                        miles?: (10 | 25 | 40 | 50 | 75 | 100) | null;
                     }[];
                     stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
                     sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
@@ -9955,6 +9960,9 @@ export interface operations {
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
                         /** @description One line */
                         county?: string | null;
+                        /** @description One line */
+                        city?: string | null;
+                        miles?: (10 | 25 | 40 | 50 | 75 | 100) | null;
                     }[];
                     stagingLevels?: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
                     sizes?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];

@@ -4,6 +4,8 @@ import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SavedSearchSchema } from '#database/schema'
 import { countyKey } from '#shared/counties'
+import { cityNamed } from '#shared/gazetteer'
+import { placeKey } from '#shared/place_keys'
 import {
   savedSearchMessages,
   type AlertFrequency,
@@ -18,12 +20,12 @@ import SavedSearchArea from '#models/saved_search_area'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 
-type GivenArea = Pick<SearchArea, 'state'> & { county?: string | null }
+type GivenArea = Pick<SearchArea, 'state'> & Partial<SearchArea>
 
 /** What a company types or chooses. */
 export interface SavedSearchDetails {
   name: string
-  /** A whole state without a county. */
+  /** What is around a city, a county, or a whole state without either. */
   areas: readonly GivenArea[]
   stagingLevels: SearchCriteria['stagingLevels'][number][]
   sizes: SearchCriteria['sizes'][number][]
@@ -31,19 +33,39 @@ export interface SavedSearchDetails {
   alerts: AlertFrequency
 }
 
-/** The areas without repetitions, and without counties of states that are searched as a whole. */
+/** @throws Error for a city that the gazetteer doesn't know; the validator refuses those */
+function areaRow({ state, county, city, miles }: GivenArea) {
+  const known = city ? cityNamed(city, state) : null
+  if (city && !known) throw new Error(`Nobody knows where ${city}, ${state} is`)
+  return {
+    state,
+    county: county || null,
+    countyKey: county ? countyKey(county) : null,
+    city: city || null,
+    cityKey: city ? placeKey(city) : null,
+    miles: city ? miles : null,
+    latitude: known?.center.latitude ?? null,
+    longitude: known?.center.longitude ?? null,
+  }
+}
+
+/**
+ * The areas without repetitions, and without counties of states that are searched as a whole. Of
+ * several distances around a city, the largest stays.
+ */
 function distinctAreas(areas: readonly GivenArea[]) {
-  const whole = new Set(areas.filter(({ county }) => !county).map(({ state }) => state))
-  const keyed = areas
-    .filter(({ state, county }) => !county || !whole.has(state))
-    .map(({ state, county = null }) => ({
-      state,
-      county,
-      countyKey: county && countyKey(county),
-    }))
-  const isSame = (one: (typeof keyed)[number]) => (other: (typeof keyed)[number]) =>
-    one.state === other.state && one.countyKey === other.countyKey
-  return keyed.filter((area, at) => keyed.findIndex(isSame(area)) === at)
+  const whole = new Set(
+    areas.filter(({ county, city }) => !county && !city).map(({ state }) => state)
+  )
+  const rows = areas.filter(({ state, county }) => !county || !whole.has(state)).map(areaRow)
+  const isSame = (one: (typeof rows)[number]) => (other: (typeof rows)[number]) =>
+    one.state === other.state && one.countyKey === other.countyKey && one.cityKey === other.cityKey
+  return rows.filter((row, at) => {
+    const largest = rows
+      .filter(isSame(row))
+      .toSorted((one, other) => (other.miles ?? 0) - (one.miles ?? 0))
+    return rows.indexOf(largest[0]) === at
+  })
 }
 
 /** A search that a staging company has saved. It is alerted to new projects that match. */

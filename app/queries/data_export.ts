@@ -168,7 +168,8 @@ const chapters = {
   savedSearches: `
     select s.id, s.name, s.staging_levels as "stagingLevels", s.sizes,
       s.property_types as "propertyTypes", s.alerts, s.created_at as "createdAt",
-      (select json_agg(json_build_object('county', a.county, 'state', a.state) order by a.id)
+      (select json_agg(json_build_object('county', a.county, 'state', a.state,
+        'city', a.city, 'miles', a.miles) order by a.id)
        from saved_search_areas a where a.saved_search_id = s.id) as areas
     from saved_searches s where s.user_id = :me`,
   signIns: `

@@ -15,20 +15,31 @@ export const alertFrequencies = new Enumeration({
 })
 export type AlertFrequency = ValueOf<typeof alertFrequencies>
 
+/** Miles around a city. */
+export const areaDistances = [10, 25, 40, 50, 75, 100] as const
+export type AreaDistance = (typeof areaDistances)[number]
+
 export const savedSearchLimits = { perCompany: 20, areas: 50, name: 60 } as const
 
 export const savedSearchMessages = {
   name: 'Name the search',
   nameTaken: 'You already have a search with this name',
   areas: 'Add a county or a state',
+  city: 'Name the city',
+  cityOrCounty: 'Choose a county or a city, not both',
+  miles: `Choose a distance: ${areaDistances.join(', ')} miles`,
+  unknownCity: "We don't know where that is. Choose a city from the list, or add its county.",
   tooManyAreas: `${savedSearchLimits.areas} areas at most`,
   areaState: 'Choose a state',
 } as const
 
-/** A county, or a whole state without one. */
+/** What is around a city, a county, or a whole state without either. */
 export interface SearchArea {
   state: UsState
   county: string | null
+  city?: string | null
+  /** Around the city; with it alone. */
+  miles?: AreaDistance | null
 }
 
 /** What a saved search looks for. An empty list matches everything. */
@@ -39,9 +50,11 @@ export interface SearchCriteria {
   propertyTypes: readonly PropertyType[]
 }
 
-/** `Buncombe County, NC`, or `North Carolina`. */
-export const areaLabel = ({ county, state }: SearchArea) =>
-  county ? `${countyLabel(county)}, ${state}` : usStates.label(state)
+/** `Buncombe County, NC`, `North Carolina`, or `Within 40 miles of Asheville, NC`. */
+export function areaLabel({ city, county, miles, state }: SearchArea): string {
+  if (city) return `Within ${miles} miles of ${city}, ${state}`
+  return county ? `${countyLabel(county)}, ${state}` : usStates.label(state)
+}
 
 /** Areas in a summary; the rest is counted. */
 const namedAreas = 3

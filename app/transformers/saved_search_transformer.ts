@@ -7,7 +7,7 @@ export default class SavedSearchTransformer extends BaseTransformer<SavedSearch>
   toObject() {
     const { areas, createdAt } = this.resource
     const criteria = this.pick(this.resource, ['stagingLevels', 'sizes', 'propertyTypes'])
-    const places = areas.map(({ state, county }) => ({ state, county }))
+    const places = areas.map(({ state, county, city, miles }) => ({ state, county, city, miles }))
     return {
       ...this.pick(this.resource, ['id', 'name', 'alerts']),
       areas: places,

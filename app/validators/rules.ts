@@ -19,7 +19,8 @@ const onTexts =
   (value: unknown): unknown =>
     typeof value === 'string' ? clean(value) : value
 
-const blankLine = blankToNull(cleanLine)
+/** Blank becomes null. */
+export const blankLine = blankToNull(cleanLine)
 
 const oneLine = 'One line'
 const severalLines = 'May have several lines'

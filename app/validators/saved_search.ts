@@ -1,10 +1,40 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import { maxLengths } from '#shared/field_rules'
+import { cityNamed } from '#shared/gazetteer'
 import { propertyTypes, stagingLevels } from '#shared/project_enums'
-import { alertFrequencies, savedSearchLimits, savedSearchMessages } from '#shared/saved_searches'
+import {
+  alertFrequencies,
+  areaDistances,
+  savedSearchLimits,
+  savedSearchMessages,
+} from '#shared/saved_searches'
 import { projectSizes } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
-import { nameLine, optionalCounty, valueOf } from '#validators/rules'
+import { blankLine, line, nameLine, optionalCounty, valueOf } from '#validators/rules'
+
+interface AreaBody {
+  state?: unknown
+  county?: unknown
+  city?: unknown
+}
+
+const isState = (value: unknown) => usStates.values.find((state) => state === value)
+
+/** A city has a known center, and is an area of its own. */
+const cityOfArea = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  const { state, county } = field.parent as AreaBody
+  const known = isState(state)
+  if (typeof value !== 'string' || !known) return
+  if (county) field.report(savedSearchMessages.cityOrCounty, 'cityOrCounty', field)
+  else if (!cityNamed(value, known)) field.report(savedSearchMessages.unknownCity, 'city', field)
+})
+
+/** A distance belongs to a city. */
+const aroundCity = vine.createRule((_value: unknown, _options: undefined, field: FieldContext) => {
+  if (!(field.parent as AreaBody).city) field.report(savedSearchMessages.city, 'aroundCity', field)
+})
 
 const details = {
   name: nameLine(savedSearchLimits.name).minLength(1),
@@ -12,8 +42,15 @@ const details = {
     .array(
       vine.object({
         state: valueOf(usStates),
-        /** Left out or blank: the whole state. */
+        /** A county, or what is around a city; neither of them: the whole state. */
         county: optionalCounty().optional(),
+        city: line(maxLengths.place).use(cityOfArea()).parse(blankLine).nullable().optional(),
+        miles: vine
+          .enum(areaDistances)
+          .use(aroundCity())
+          .nullable()
+          .optional()
+          .requiredWhen(({ parent }) => Boolean((parent as AreaBody).city)),
       })
     )
     .minLength(1)
@@ -32,6 +69,8 @@ const messages = new Sentences({
   'areas.array.minLength': savedSearchMessages.areas,
   'areas.array.maxLength': savedSearchMessages.tooManyAreas,
   'areas.*.state.required': savedSearchMessages.areaState,
+  'areas.*.miles.required': savedSearchMessages.miles,
+  'areas.*.miles.enum': savedSearchMessages.miles,
 })
 
 /** Empty and missing lists match everything. */

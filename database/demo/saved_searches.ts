@@ -47,6 +47,16 @@ export const demoSavedSearches = [
     alerts: 'daily',
   },
   {
+    company: 1,
+    savedDaysAgo: 27,
+    name: 'An hour around Asheville',
+    areas: [{ county: null, city: 'Asheville', miles: 50, state: 'NC' }],
+    stagingLevels: ['luxury', 'ultra_luxury'],
+    sizes: [],
+    propertyTypes: [],
+    alerts: 'now',
+  },
+  {
     company: 6,
     savedDaysAgo: 25,
     name: 'Austin',

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#shared/bid_enums'
 import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
-import type { AlertFrequency } from '#shared/saved_searches'
+import type { AlertFrequency, SearchArea } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { ReviewAnswers } from '#shared/reviews'
@@ -65,8 +65,7 @@ export interface DemoSavedSearch {
   company: number
   savedDaysAgo: number
   name: string
-  /** A whole state without a county. */
-  areas: readonly { county: string | null; state: UsState }[]
+  areas: readonly SearchArea[]
   stagingLevels: readonly StagingLevel[]
   sizes: readonly ProjectSize[]
   propertyTypes: readonly PropertyType[]

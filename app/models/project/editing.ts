@@ -10,7 +10,14 @@ import type User from '#models/user'
 import { discardPhotos, queueAlerts } from '#services/queue/dispatch'
 
 /** What saved searches look at. A change can match other companies, which are then alerted. */
-const matched = ['county', 'state', 'stagingLevel', 'squareFootage', 'propertyType'] as const
+const matched = [
+  'city',
+  'county',
+  'state',
+  'stagingLevel',
+  'squareFootage',
+  'propertyType',
+] as const
 
 /**
  * Changes the project. Photos that are left out are removed from the store after the commit.

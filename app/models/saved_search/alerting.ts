@@ -2,7 +2,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import { stateOfCounty } from '#shared/county_list'
 import { countyKey } from '#shared/counties'
-import { sizeClass } from '#shared/saved_searches'
+import { pointOf, type Point } from '#shared/gazetteer'
+import { areaDistances, sizeClass } from '#shared/saved_searches'
 import Project from '#models/project'
 import { isOnOffer } from '#models/project/visibility'
 import { notifyAboutNewProject, type MatchedSearch } from '#notifications/notify'
@@ -39,6 +40,22 @@ async function onOffer(id: number, trx?: TransactionClientContract): Promise<Pro
   return query.first()
 }
 
+const milesPerDegree = 69 // of latitude
+
+/**
+ * A project's point as PostgreSQL reads it, and the corners of a square around it that contains the
+ * centers of all areas that may reach it. All null if nobody knows where the project is.
+ */
+function boundsAround(point: Point | null) {
+  if (!point) return { center: null, southwest: null, northeast: null }
+  const { latitude, longitude } = point
+  const north = Math.max(...areaDistances) / milesPerDegree
+  // A degree of longitude is shorter, the farther north.
+  const east = north / Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180)
+  const at = (x: number, y: number) => `(${longitude + x},${latitude + y})`
+  return { center: at(0, 0), southwest: at(-east, -north), northeast: at(east, north) }
+}
+
 /**
  * The searches that the project matches, one for each company that wasn't alerted yet, in the order
  * of the companies' ids. A project without a state is matched if only one state has its county.
@@ -47,16 +64,24 @@ async function matchingSearches(
   project: Project,
   batch: Batch
 ): Promise<{ id: number; userId: number }[]> {
-  const { county } = project
+  const { city, county } = project
   const state = project.state ?? (county && stateOfCounty(county))
   if (!state) return []
+  const point = pointOf({ city, county, state })
   const { rows } = await db.rawQuery<{ rows: { id: number; userId: number }[] }>(
     `select distinct on (s.user_id) s.id, s.user_id as "userId"
-     from saved_search_areas a
+     from (
+       select a.saved_search_id from saved_search_areas a
+       where a.state = :state and a.city is null
+         and (a.county_key is null or a.county_key = :county)
+       union all
+       select a.saved_search_id from saved_search_areas a
+       where a.city is not null and point(a.longitude, a.latitude) <@ box(:southwest::point, :northeast::point)
+         and miles_between(point(a.longitude, a.latitude), :center::point) <= a.miles
+     ) a
      join saved_searches s on s.id = a.saved_search_id
      join users u on u.id = s.user_id
-     where a.state = :state and (a.county_key is null or a.county_key = :county)
-       and s.user_id > :after and s.alerts <> 'off'
+     where s.user_id > :after and s.alerts <> 'off'
        and (s.staging_levels = '{}' or :level = any(s.staging_levels))
        and (s.sizes = '{}' or :size = any(s.sizes))
        and (s.property_types = '{}' or :type = any(s.property_types))
@@ -66,6 +91,7 @@ async function matchingSearches(
      order by s.user_id, s.alerts = 'daily', s.id limit :limit`,
     {
       ...batch,
+      ...boundsAround(point),
       state,
       county: county ? countyKey(county) : '',
       level: project.stagingLevel,
@@ -85,7 +111,8 @@ async function alertBatch(projectId: number, ids: number[], trx: TransactionClie
   const { rows } = await trx.rawQuery<{ rows: MatchedSearch[] }>(
     `select s.id, s.user_id as "userId", s.name, s.alerts, s.staging_levels as "stagingLevels",
        s.sizes, s.property_types as "propertyTypes", u.email_confirmed as "emailConfirmed",
-       (select json_agg(json_build_object('state', a.state, 'county', a.county) order by a.id)
+       (select json_agg(json_build_object('state', a.state, 'county', a.county,
+          'city', a.city, 'miles', a.miles) order by a.id)
         from saved_search_areas a where a.saved_search_id = s.id) as areas
      from saved_searches s join users u on u.id = s.user_id
      where s.id = any(:ids) and s.alerts <> 'off' and ${mayBeAlerted}

@@ -4,8 +4,10 @@ import { cleanLine } from '#shared/pasted_text'
 import { propertyTypes, stagingLevels } from '#shared/project_enums'
 import {
   alertFrequencies,
+  areaDistances,
   areaLabel,
   savedSearchLimits,
+  savedSearchMessages,
   type SearchArea,
 } from '#shared/saved_searches'
 import { projectSizes } from '#shared/search_enums'
@@ -13,17 +15,21 @@ import { usStates } from '#shared/us_states'
 import type { SavedSearch } from '~/components/alerts/mutations'
 import {
   allAreas,
+  covers,
   newValues,
   sameArea,
   savedSearchBody,
   savedSearchErrors,
   usualName,
   valuesOf,
-  withArea,
+  withAreas,
+  type AreaKind,
   type SavedSearchValues,
   type WantedSearch,
 } from '~/components/alerts/saved_search_values'
+import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
+import { useNeighbors } from '~/components/places/use_counties'
 import { toggled } from '~/components/project_form/values'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -33,6 +39,8 @@ import { TextInput } from '~/components/ui/text_input'
 import { CheckboxTile, RadioTile } from '~/components/ui/tiles'
 import { useForm, type FieldErrors, type Form } from '~/hooks/use_form'
 import { api, fieldErrors } from '~/lib/api'
+import { classes } from '~/lib/classes'
+import { plural } from '~/lib/format'
 
 const frequencyHints: Record<string, string> = {
   now: 'An email for each new project.',
@@ -46,11 +54,18 @@ const doneTexts: Record<string, string> = {
   off: 'You get no alerts for it.',
 }
 
-/** Errors of an area belong to the field that areas are added with. */
+const areaKinds = [
+  { value: 'county', label: 'A county or a state' },
+  { value: 'city', label: 'Around a city' },
+] as const
+
+const distances = areaDistances.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
+
+/** Errors of an area are shown where areas are added. */
 function refusals(error: unknown): FieldErrors {
   const entries = Object.entries(fieldErrors(error))
   return Object.fromEntries(
-    entries.map(([field, text]) => [field.startsWith('areas') ? 'county' : field, text])
+    entries.map(([field, text]) => [field.startsWith('areas') ? 'areas' : field, text])
   )
 }
 
@@ -162,16 +177,16 @@ interface AreasProps {
 }
 
 function Areas({ form, city }: AreasProps) {
-  const { values, errors, field, set, fill } = form
-  const { areas, county, state } = values
-  const known = usStates.values.find((value) => value === state)
+  const { values, field, set, fill } = form
+  const { areas, kind } = values
+  const known = usStates.values.find((value) => value === values.state)
+  const isEmpty = cleanLine(values[kind]) === ''
 
-  /** Adds the typed county, or the whole state. */
+  /** Adds what is typed, or the whole state. */
   function add() {
-    if (!known) return
-    const typed = cleanLine(county)
-    const next = typed ? allAreas(values) : withArea(areas, { county: null, state: known })
-    fill({ areas: next, county: '' })
+    const whole = known && kind === 'county' && isEmpty
+    const next = whole ? withAreas(areas, [{ county: null, state: known }]) : allAreas(values)
+    fill({ areas: next, county: '', city: '' })
   }
 
   function remove(area: SearchArea) {
@@ -179,52 +194,59 @@ function Areas({ form, city }: AreasProps) {
       'areas',
       areas.filter((each) => !sameArea(each, area))
     )
-    form.element.current?.querySelector('input')?.focus()
+    form.element.current?.querySelector<HTMLInputElement>(`[name=${kind}]`)?.focus()
   }
 
-  const asks = city && areas.length === 0 ? `Which county is ${city} in?` : null
   return (
     <Fieldset legend="Where" note={areas.length > 0 && `${areas.length} chosen`}>
       {areas.length > 0 && (
-        <ul aria-label="Areas" className="mb-3 flex flex-wrap gap-2">
-          {areas.map((area) => (
-            <li
-              key={areaLabel(area)}
-              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-paper pr-1.5 pl-3.5 text-sm pointer-coarse:min-h-11"
-            >
-              <span className="min-w-0 wrap-anywhere">{areaLabel(area)}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${areaLabel(area)}`}
-                onClick={() => remove(area)}
-                className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        <>
+          <ul aria-label="Areas" className="mb-3 flex flex-wrap gap-2">
+            {areas.map((area) => (
+              <li
+                key={areaLabel(area)}
+                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-paper pr-1.5 pl-3.5 text-sm pointer-coarse:min-h-11"
               >
-                <X className="icon size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
+                <span className="min-w-0 wrap-anywhere">{areaLabel(area)}</span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${areaLabel(area)}`}
+                  onClick={() => remove(area)}
+                  className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+                >
+                  <X className="icon size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Neighbors areas={areas} onAdd={(added) => set('areas', withAreas(areas, added))} />
+        </>
       )}
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-        <CountyInput
-          name="county"
-          label="County"
-          value={county}
-          state={state}
-          error={errors.county}
-          hint={asks ?? 'Leave it empty to add the whole state.'}
-          onValueChange={(typed) => set('county', typed)}
-          onPick={(picked) => {
-            const foundIn = usStates.values.find((value) => value === picked.state)
-            if (!foundIn) return set('county', picked.name)
-            fill({
-              areas: withArea(areas, { county: picked.name, state: foundIn }),
-              county: '',
-              state: foundIn,
-            })
-          }}
-          onEnter={add}
-        />
+      <div className="mb-4 grid gap-2.5 sm:grid-cols-2">
+        {areaKinds.map(({ value, label }) => (
+          <RadioTile
+            key={value}
+            name="kind"
+            label={label}
+            value={value}
+            checked={kind === value}
+            onSelect={() => set('kind', value)}
+          />
+        ))}
+      </div>
+      <div
+        className={classes(
+          'grid items-start gap-3',
+          kind === 'city'
+            ? 'sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto]'
+            : 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]'
+        )}
+      >
+        {kind === 'city' ? (
+          <AroundCity form={form} onEnter={add} />
+        ) : (
+          <CountyOrState form={form} city={city} onEnter={add} />
+        )}
         <Select
           {...field('state')}
           label="State"
@@ -234,13 +256,101 @@ function Areas({ form, city }: AreasProps) {
         <Button
           icon={Plus}
           className="min-h-12 sm:mt-6.5"
-          disabledReason={known ? undefined : 'Choose a state first'}
+          disabledReason={addRefusal(kind, isEmpty, known !== undefined)}
           onClick={add}
         >
-          {cleanLine(county) || !known ? 'Add' : 'Add state'}
+          {kind === 'city' || !isEmpty || !known ? 'Add' : 'Add state'}
         </Button>
       </div>
     </Fieldset>
+  )
+}
+
+/** Why nothing can be added yet. */
+function addRefusal(kind: AreaKind, isEmpty: boolean, hasState: boolean): string | undefined {
+  if (kind === 'city' && isEmpty) return 'Name the city first'
+  return hasState ? undefined : 'Choose a state first'
+}
+
+interface TypedAreaProps {
+  form: Form<SavedSearchValues, SavedSearch>
+  onEnter: () => void
+}
+
+function CountyOrState({ form, city, onEnter }: TypedAreaProps & { city: string | null }) {
+  const { values, errors, field, set, fill } = form
+  const { areas, state } = values
+  const asks = city && areas.length === 0 ? `Which county is ${city} in?` : null
+  return (
+    <CountyInput
+      {...field('county')}
+      label="County"
+      state={state}
+      error={errors.county ?? errors.areas}
+      hint={asks ?? 'Leave it empty to add the whole state.'}
+      onPick={(picked) => {
+        const foundIn = usStates.values.find((value) => value === picked.state)
+        if (!foundIn) return set('county', picked.name)
+        fill({
+          areas: withAreas(areas, [{ county: picked.name, state: foundIn }]),
+          county: '',
+          state: foundIn,
+        })
+      }}
+      onEnter={onEnter}
+    />
+  )
+}
+
+function AroundCity({ form, onEnter }: TypedAreaProps) {
+  const { values, errors, field, fill } = form
+  return (
+    <>
+      <Select {...field('miles')} label="Within" options={distances} />
+      <CityInput
+        {...field('city')}
+        label="Of the city"
+        state={values.state}
+        error={errors.city ?? errors.areas}
+        onPick={({ name, state }) => {
+          const picked = allAreas({ ...values, city: name, state })
+          fill({ areas: picked, city: '', state })
+        }}
+        onEnter={onEnter}
+      />
+    </>
+  )
+}
+
+interface NeighborsProps {
+  areas: readonly SearchArea[]
+  onAdd: (areas: SearchArea[]) => void
+}
+
+/** Offers the counties around the one that was added last. */
+function Neighbors({ areas, onAdd }: NeighborsProps) {
+  const last = areas.findLast(({ county }) => county !== null)
+  const neighbors = useNeighbors(last?.county ?? '', last?.state ?? '')
+  const added = neighbors.flatMap(({ name, state }) => {
+    const known = usStates.values.find((value) => value === state)
+    return known ? [{ county: name, state: known }] : []
+  })
+  const missing = added.filter((area) => !areas.some((each) => covers(each, area)))
+  if (!last) return null
+  const isFull = areas.length + missing.length > savedSearchLimits.areas
+  return (
+    <div className="mb-4 min-h-9 pointer-coarse:min-h-11">
+      {missing.length > 0 && (
+        <Button
+          size="sm"
+          icon={Plus}
+          disabledReason={isFull ? savedSearchMessages.tooManyAreas : undefined}
+          onClick={() => onAdd(missing)}
+        >
+          {`Add the ${plural(missing.length, 'county', 'counties')} around ${last.county}`}
+        </Button>
+      )}
+    </div>
   )
 }
 

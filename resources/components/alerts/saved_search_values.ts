@@ -1,6 +1,8 @@
 import { countyKey } from '#shared/counties'
 import { cleanLine } from '#shared/pasted_text'
+import { placeKey } from '#shared/place_keys'
 import {
+  areaDistances,
   areaLabel,
   savedSearchLimits,
   savedSearchMessages,
@@ -10,11 +12,23 @@ import { usStates, type UsState } from '#shared/us_states'
 import type { SavedSearch } from '~/components/alerts/mutations'
 import { faults } from '~/hooks/use_form'
 
+/** A county or a whole state, or what is around a city. */
+export type AreaKind = 'county' | 'city'
+
+const usualDistance = '25'
+
+/** A new area to type. */
+const noArea = { kind: 'county', county: '', city: '', miles: usualDistance } as const
+
 export interface SavedSearchValues {
   name: string
   areas: readonly SearchArea[]
-  /** The area that is being typed. It counts when the form is sent. */
+  /** What the area that is being typed is. It counts when the form is sent. */
+  kind: AreaKind
   county: string
+  city: string
+  /** Around the city. */
+  miles: string
   state: string
   stagingLevels: readonly string[]
   sizes: readonly string[]
@@ -39,7 +53,7 @@ export function newValues({ county, state, ...wanted }: WantedSearch): SavedSear
   return {
     name: '',
     areas: county && state ? [{ county, state }] : [],
-    county: '',
+    ...noArea,
     state: state ?? '',
     stagingLevels: listed(wanted.stagingLevel),
     sizes: listed(wanted.size),
@@ -51,7 +65,7 @@ export function newValues({ county, state, ...wanted }: WantedSearch): SavedSear
 export const valuesOf = (search: SavedSearch): SavedSearchValues => ({
   name: search.name,
   areas: search.areas,
-  county: '',
+  ...noArea,
   state: search.areas.at(-1)?.state ?? '',
   stagingLevels: search.stagingLevels,
   sizes: search.sizes,
@@ -62,17 +76,35 @@ export const valuesOf = (search: SavedSearch): SavedSearchValues => ({
 const stateOf = (code: string) => usStates.values.find((value) => value === code)
 
 export const sameArea = (one: SearchArea, other: SearchArea) =>
-  one.state === other.state && countyKey(one.county ?? '') === countyKey(other.county ?? '')
+  one.state === other.state &&
+  countyKey(one.county ?? '') === countyKey(other.county ?? '') &&
+  placeKey(one.city ?? '') === placeKey(other.city ?? '')
 
-/** The areas with another one, unless it's among them. */
-export const withArea = (areas: readonly SearchArea[], area: SearchArea) =>
-  areas.some((each) => sameArea(each, area)) ? areas : [...areas, area]
+/** Whether an area is the same as another one, or the whole state that it lies in. */
+export const covers = (area: SearchArea, other: SearchArea) =>
+  sameArea(area, other) || (area.state === other.state && !area.county && !area.city)
 
-/** The areas, with the county that is typed but wasn't added. */
-export function allAreas({ areas, county, state }: SavedSearchValues): readonly SearchArea[] {
-  const known = stateOf(state)
-  const typed = cleanLine(county)
-  return known && typed ? withArea(areas, { county: typed, state: known }) : areas
+/** The areas with others, unless they are among them. A city gets its new distance. */
+export const withAreas = (areas: readonly SearchArea[], added: readonly SearchArea[]) => [
+  ...areas.map((area) => added.find((each) => sameArea(each, area)) ?? area),
+  ...added.filter((area) => !areas.some((each) => sameArea(each, area))),
+]
+
+/** The area that is typed but wasn't added; null if it isn't complete. */
+export function typedArea(values: SavedSearchValues): SearchArea | null {
+  const state = stateOf(values.state)
+  if (!state) return null
+  const county = cleanLine(values.county)
+  if (values.kind === 'county') return county ? { county, state } : null
+  const city = cleanLine(values.city)
+  const miles = areaDistances.find((distance) => String(distance) === values.miles)
+  return city && miles ? { county: null, city, miles, state } : null
+}
+
+/** The areas, with the one that is typed but wasn't added. */
+export function allAreas(values: SavedSearchValues): readonly SearchArea[] {
+  const typed = typedArea(values)
+  return typed ? withAreas(values.areas, [typed]) : values.areas
 }
 
 /** The name of a search that the company didn't name. */
@@ -83,17 +115,18 @@ export function usualName(areas: readonly SearchArea[]): string {
 }
 
 export function savedSearchErrors(values: SavedSearchValues) {
-  const missing = allAreas(values).length === 0
+  const { kind } = values
+  const typed = cleanLine(values[kind]) !== ''
   return faults({
-    county: missing && !cleanLine(values.county) && savedSearchMessages.areas,
-    state: cleanLine(values.county) !== '' && !values.state && savedSearchMessages.areaState,
+    [kind]: allAreas(values).length === 0 && !typed && savedSearchMessages.areas,
+    state: typed && !values.state && savedSearchMessages.areaState,
   })
 }
 
 /** The body of the call. */
 export const savedSearchBody = (values: SavedSearchValues) => ({
   name: cleanLine(values.name) || usualName(allAreas(values)),
-  areas: allAreas(values),
+  areas: [...allAreas(values)],
   stagingLevels: values.stagingLevels,
   sizes: values.sizes,
   propertyTypes: values.propertyTypes,

@@ -22,3 +22,15 @@ export function useCounties(typed: string, state: string): readonly County[] {
   })
   return data ?? []
 }
+
+/** The counties around a known one, also in other states. */
+export function useNeighbors(county: string, state: string): readonly County[] {
+  const { data } = useQuery({
+    queryKey: ['neighbors', county, state],
+    queryFn: ({ signal }) =>
+      api.get('/api/counties/neighbors', { query: { county, state }, signal }),
+    enabled: county !== '' && state !== '',
+    staleTime: DAY,
+  })
+  return data ?? []
+}

@@ -56,7 +56,9 @@ test.group('Saved searches', (group) => {
       name: 'asheville AREA',
       areas: [{ county: 'Madison', state: 'NC' }],
     })
-    assert.deepEqual(moved.body.areas, [{ county: 'Madison', state: 'NC' }])
+    assert.deepEqual(moved.body.areas, [
+      { county: 'Madison', city: null, miles: null, state: 'NC' },
+    ])
     assert.deepEqual((await call<unknown>(company, `GET ${path}`)).body, [moved.body])
 
     assert.equal((await send('DELETE', own, { as: company })).status, 204)
