@@ -29,6 +29,7 @@ const masking: ColumnInfo = {
 }
 
 const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
+const idList: ColumnInfo = { tsType: 'number[]', decorators: [{ name: '@column' }] }
 const hidden: ColumnInfo = {
   tsType: 'string',
   decorators: [{ name: '@column', args: { serializeAs: null } }],
@@ -172,6 +173,7 @@ export default {
     saved_search_areas: {
       columns: { state: enumerated('UsState', '#shared/us_states') },
     },
+    place_figures: { columns: { companies: idList } },
     message_reports: {
       columns: {
         status: enumerated('ReportStatus', '#shared/report_statuses'),

@@ -207,6 +207,9 @@ export type ScannedRoutes = {
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
     'information.how_reputation_works': { paramsTuple?: []; params?: {} }
+    'places.index': { paramsTuple?: []; params?: {} }
+    'places.show_state': { paramsTuple: [ParamValue]; params: {'state': ParamValue} }
+    'places.show': { paramsTuple: [ParamValue,ParamValue]; params: {'state': ParamValue,'county': ParamValue} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -431,6 +434,9 @@ export type ScannedRoutes = {
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
     'information.how_reputation_works': { paramsTuple?: []; params?: {} }
+    'places.index': { paramsTuple?: []; params?: {} }
+    'places.show_state': { paramsTuple: [ParamValue]; params: {'state': ParamValue} }
+    'places.show': { paramsTuple: [ParamValue,ParamValue]; params: {'state': ParamValue,'county': ParamValue} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -574,6 +580,9 @@ export type ScannedRoutes = {
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
     'information.how_reputation_works': { paramsTuple?: []; params?: {} }
+    'places.index': { paramsTuple?: []; params?: {} }
+    'places.show_state': { paramsTuple: [ParamValue]; params: {'state': ParamValue} }
+    'places.show': { paramsTuple: [ParamValue,ParamValue]; params: {'state': ParamValue,'county': ParamValue} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
