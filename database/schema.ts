@@ -580,6 +580,27 @@ export class PaymentSchema extends BaseModel {
   declare userId: number | null
 }
 
+export class PlaceFigureSchema extends BaseModel {
+  static $columns = ['companies', 'computedAt', 'countyKey', 'firstOfferMinutes', 'hasSamples', 'id', 'offeredProjects', 'state'] as const
+  $columns = PlaceFigureSchema.$columns
+  @column()
+  declare companies: number[]
+  @column.dateTime()
+  declare computedAt: DateTime
+  @column()
+  declare countyKey: string | null
+  @column()
+  declare firstOfferMinutes: number | null
+  @column()
+  declare hasSamples: boolean
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare offeredProjects: number
+  @column()
+  declare state: string
+}
+
 export class PortfolioLabelSchema extends BaseModel {
   static $columns = ['id', 'photo', 'room', 'stagingLevel', 'userId'] as const
   $columns = PortfolioLabelSchema.$columns

@@ -29,6 +29,7 @@ const masking: ColumnInfo = {
 }
 
 const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
+const idList: ColumnInfo = { tsType: 'number[]', decorators: [{ name: '@column' }] }
 const hidden: ColumnInfo = {
   tsType: 'string',
   decorators: [{ name: '@column', args: { serializeAs: null } }],
@@ -176,6 +177,7 @@ export default {
         miles: enumerated('AreaDistance', '#shared/saved_searches'),
       },
     },
+    place_figures: { columns: { companies: idList } },
     message_reports: {
       columns: {
         status: enumerated('ReportStatus', '#shared/report_statuses'),

@@ -138,6 +138,7 @@ export const controllers = {
   Notifications: () => import('#controllers/notifications_controller'),
   PasswordResets: () => import('#controllers/password_resets_controller'),
   Photos: () => import('#controllers/photos_controller'),
+  Places: () => import('#controllers/places_controller'),
   Portfolios: () => import('#controllers/portfolios_controller'),
   Pricing: () => import('#controllers/pricing_controller'),
   Profiles: () => import('#controllers/profiles_controller'),

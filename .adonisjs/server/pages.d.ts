@@ -59,6 +59,8 @@ declare module '@adonisjs/inertia/types' {
     'password_resets/edit': ExtractProps<(typeof import('../../resources/pages/password_resets/edit.tsx'))['default']>
     'payments/checkout': ExtractProps<(typeof import('../../resources/pages/payments/checkout.tsx'))['default']>
     'payments/ledger': ExtractProps<(typeof import('../../resources/pages/payments/ledger.tsx'))['default']>
+    'places/index': ExtractProps<(typeof import('../../resources/pages/places/index.tsx'))['default']>
+    'places/show': ExtractProps<(typeof import('../../resources/pages/places/show.tsx'))['default']>
     'portfolios/edit': ExtractProps<(typeof import('../../resources/pages/portfolios/edit.tsx'))['default']>
     'pricing/show': ExtractProps<(typeof import('../../resources/pages/pricing/show.tsx'))['default']>
     'profiles/edit': ExtractProps<(typeof import('../../resources/pages/profiles/edit.tsx'))['default']>

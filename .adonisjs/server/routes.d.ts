@@ -209,6 +209,9 @@ export type ScannedRoutes = {
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
     'information.how_reputation_works': { paramsTuple?: []; params?: {} }
+    'places.index': { paramsTuple?: []; params?: {} }
+    'places.show_state': { paramsTuple: [ParamValue]; params: {'state': ParamValue} }
+    'places.show': { paramsTuple: [ParamValue,ParamValue]; params: {'state': ParamValue,'county': ParamValue} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -435,6 +438,9 @@ export type ScannedRoutes = {
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
     'information.how_reputation_works': { paramsTuple?: []; params?: {} }
+    'places.index': { paramsTuple?: []; params?: {} }
+    'places.show_state': { paramsTuple: [ParamValue]; params: {'state': ParamValue} }
+    'places.show': { paramsTuple: [ParamValue,ParamValue]; params: {'state': ParamValue,'county': ParamValue} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }
@@ -580,6 +586,9 @@ export type ScannedRoutes = {
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
     'information.how_reputation_works': { paramsTuple?: []; params?: {} }
+    'places.index': { paramsTuple?: []; params?: {} }
+    'places.show_state': { paramsTuple: [ParamValue]; params: {'state': ParamValue} }
+    'places.show': { paramsTuple: [ParamValue,ParamValue]; params: {'state': ParamValue,'county': ParamValue} }
     'information.contact': { paramsTuple?: []; params?: {} }
     'information.help_center': { paramsTuple?: []; params?: {} }
     'information.terms_of_service': { paramsTuple?: []; params?: {} }

@@ -1,3 +1,4 @@
+import type { Infer } from '@vinejs/vine/types'
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
 import { pushKeys } from '#config/push'
@@ -46,6 +47,12 @@ async function backLink(query: Record<string, unknown>) {
   }
 }
 
+/** The place to start the form in comes before those of former projects. */
+function wantedPlaces(address: Infer<typeof copyValidator> | null) {
+  const { county = null, state } = address ?? {}
+  return state ? [{ county, state }] : []
+}
+
 export default class ProjectsController {
   /** Only stagers may search. Searches at once if the query string has a place and a state. */
   async index({ auth, bouncer, inertia, request }: HttpContext) {
@@ -92,7 +99,10 @@ export default class ProjectsController {
     return inertia.render('projects/unavailable', {})
   }
 
-  /** `?like=` prefills the current form from one of the viewer's own projects. */
+  /**
+   * `?like=` prefills the current form from one of the viewer's own projects, `?county=&state=` starts
+   * it in a place.
+   */
   async create({ auth, inertia, request, route }: HttpContext) {
     const variant = formVariants[route!.pattern] ?? ('final' as const)
     const [, address] = await copyValidator.tryValidate(request.qs())
@@ -101,7 +111,10 @@ export default class ProjectsController {
     return inertia.render('projects/create', {
       variant,
       signedIn: auth.user !== undefined,
-      formerPlaces: auth.user ? await formerPlacesOf(auth.user) : [],
+      formerPlaces: [
+        ...wantedPlaces(address),
+        ...(auth.user ? await formerPlacesOf(auth.user) : []),
+      ],
       paymentWindowHours: paymentsConfig.windowHours,
       model: model && ProjectTransformer.transform(model, auth.user!),
     })

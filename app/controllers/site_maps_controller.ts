@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
+import { placePath, placesPath } from '#shared/place_addresses'
+import { activePlaces } from '#queries/place_page'
 import { newestOpenProjects } from '#queries/site_map'
 import { setCaching } from '#services/caching'
 
@@ -12,6 +14,7 @@ const publicPaths = [
   '/how-it-works',
   '/about',
   '/pricing',
+  placesPath,
   '/statistics',
   '/how-reputation-works',
   '/help-center',
@@ -35,10 +38,18 @@ const privatePaths = [
 ]
 
 export default class SiteMapsController {
-  /** Public pages and open projects. Leaves out stagers' pages, which are `noindex`. */
+  /**
+   * Public pages, places that have projects or companies, and open projects. Leaves out stagers' pages
+   * and all other places, which are `noindex`.
+   */
   async show({ response }: HttpContext) {
     const projects = await newestOpenProjects(maxProjects)
-    const paths = [...publicPaths, ...projects.map((id) => `/projects/${id}`)]
+    const places = await activePlaces()
+    const paths = [
+      ...publicPaths,
+      ...places.map((place) => placePath(place)),
+      ...projects.map((id) => `/projects/${id}`),
+    ]
     setCaching(response, 'siteMap')
     const entries = paths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
     response.header('Content-Type', 'application/xml; charset=utf-8')

@@ -1,9 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
+import { stagingLevels } from '#shared/project_enums'
 import { sizeClasses, sizeClassRanges } from '#shared/size_classes'
+import type { UsState } from '#shared/us_states'
 import {
   usualPriceRules,
   type HomeKind,
   type PriceFigure,
+  type StatePrice,
   type UsualPrice,
 } from '#shared/usual_prices'
 import { suspendedIds } from '#models/project/visibility'
@@ -127,4 +130,16 @@ export async function usualPriceOf(kind: HomeKind): Promise<UsualPrice> {
   if (!row) return { ...kind, figure: null }
   const { computedAt, ...figure } = row
   return { ...kind, figure: { ...figure, asOf: computedAt.toISOString() } }
+}
+
+/** The usual prices of a state, by staging level and size; none if too few offers were accepted. */
+export async function usualPricesIn(state: UsState): Promise<StatePrice[]> {
+  const { rows } = await db.rawQuery<{ rows: (StatePrice & { computedAt: Date })[] }>(
+    `select staging_level as "stagingLevel", size_class as size, low, median, high,
+       computed_at as "computedAt"
+     from usual_prices where state = :state
+     order by array_position(:levels::text[], staging_level), array_position(:sizes::text[], size_class)`,
+    { state, levels: stagingLevels.values, sizes: sizeClasses.values }
+  )
+  return rows.map(({ computedAt, ...price }) => ({ ...price, asOf: computedAt.toISOString() }))
 }

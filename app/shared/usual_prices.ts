@@ -40,6 +40,9 @@ export type UsualPrice = HomeKind & {
   figure: PriceFigure | null
 }
 
+/** The usual price of one kind of home in a state. */
+export type StatePrice = Omit<HomeKind, 'state'> & Omit<PriceFigure, 'area'>
+
 interface Home {
   stagingLevel: StagingLevel
   squareFootage: number | null

@@ -257,6 +257,32 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     }
   }
 
+  /** A card on the page of its state or county, for `viewer` null: what everyone may see. */
+  forPlacePage() {
+    const project = this.toObject()
+    return {
+      ...this.pick(project, [
+        'id',
+        'title',
+        'neighborhood',
+        'city',
+        'county',
+        'state',
+        'location',
+        'propertyTypeLabel',
+        'squareFootage',
+        'stagingLevelLabel',
+        'occupancyStatusLabel',
+        'photoCount',
+        'offerCount',
+        'deadline',
+        'createdAt',
+      ]),
+      roomCount: project.roomsToStage.length,
+      thumbnail: project.thumbnails.at(0) ?? null,
+    }
+  }
+
   /** A search result. */
   forCard() {
     const { description, ...project } = this.toObject()

@@ -144,8 +144,10 @@ export const projectViewValidator = vine.create({
   photos: vine.enum(['inline'] as const).optional(),
 })
 
-/** The id of a project to copy, from the submit page's query string. */
+/** From the submit page's query string: the id of a project to copy, and where the new one is. */
 export const copyValidator = vine.create({
+  county: optionalLine(maxLengths.place).optional(),
+  state: optionalState(),
   like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })
 

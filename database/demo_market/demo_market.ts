@@ -74,6 +74,7 @@ import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { everybody, Timeline } from '#database/demo_market/timeline'
 import { refreshStatistics } from '#queries/market_quarters'
 import { refreshReputation } from '#models/user/reputation'
+import { refreshPlaceFigures } from '#queries/place_figures'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
@@ -170,6 +171,7 @@ export default class DemoMarket {
       await ProfessionalBadge.removeOldDocuments()
       await refreshUsualPrices()
       await refreshStatistics()
+      await refreshPlaceFigures()
       await refreshReputation()
     } finally {
       await this.#payer.close()

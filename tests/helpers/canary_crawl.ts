@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { storagePath } from '#config/storage'
 import { marketZone } from '#shared/market_time'
+import { countiesOf, placePath } from '#shared/place_addresses'
 import { request } from '#tests/helpers/canary_requests'
 import { bearerOf, cookieOf, type WireAnswer } from '#tests/helpers/wire'
 import { maySee, type Channel, type Viewer } from '#tests/helpers/canary_rules'
@@ -87,6 +88,12 @@ export const pages: Record<string, Paths> = {
   '/statistics': noParameters,
   '/how-reputation-works': noParameters,
   '/pricing': noParameters,
+  '/home-staging': noParameters,
+  '/home-staging/:state': ({ state }) => [placePath({ state, county: null }).split('/')[2]],
+  '/home-staging/:state/:county': ({ state }) => {
+    const [first] = countiesOf(state)
+    return [placePath(first).split('/').slice(2).join(' ')]
+  },
   '/login': noParameters,
   '/projects': ({ city, state }) => ['', `?state=${state}&city=${encodeURIComponent(city)}`],
   '/projects/:id': plots,

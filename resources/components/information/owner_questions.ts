@@ -47,6 +47,12 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     link: { href: '/how-reputation-works', label: 'How reputation works' },
   },
   {
+    question: 'Are there staging companies near me?',
+    answer:
+      'Home staging by state and county says how many companies serve your county, how soon the first offer comes and what staging costs in your state. It names no company: those that are interested make you an offer.',
+    link: { href: '/home-staging', label: 'Home staging by state' },
+  },
+  {
     question: 'What is the usual price?',
     answer:
       "What accepted offers for homes of the same staging level, size and state cost in the last two years, if the platform fee was paid. You see the middle half of the prices and the median, rounded to $50, while you post a project and while you compare offers. We need at least five offers from three companies, and we never show single prices. An offer below half of the median says so, to you only: ask what's included.",

@@ -13,6 +13,7 @@ const groups: readonly { title: string; links: readonly FooterLink[] }[] = [
       { href: '/how-it-works', label: 'How It Works' },
       { href: '/about', label: 'About' },
       { href: '/pricing', label: 'Platform Pricing' },
+      { href: '/home-staging', label: 'Home Staging by State' },
       { href: '/statistics', label: 'Statistics' },
       { href: '/how-reputation-works', label: 'How Reputation Works' },
     ],

@@ -9,7 +9,10 @@ import { CalendarDay, LocalTime } from '~/components/ui/local_time'
 import { MaskedText } from '~/components/ui/masked_text'
 import { formatShortDate, number, plural } from '~/lib/format'
 
-function fullPlace({ neighborhood, city, county, state, location }: Result): string {
+type Location = Pick<Result, 'neighborhood' | 'city' | 'county' | 'state' | 'location'>
+
+/** `Lakeview, Asheville, Buncombe County, NC`; the free-text location if there's no city. */
+export function fullPlace({ neighborhood, city, county, state, location }: Location): string {
   if (!city) return location
   const quarter = neighborhood === 'Unknown' ? null : neighborhood
   return [quarter, city, county && countyLabel(county), state].filter(Boolean).join(', ')
@@ -80,8 +83,10 @@ export function ResultCard({ project, href, action, footer }: ResultCardProps) {
   )
 }
 
+type Scope = Pick<Result, 'stagingLevelLabel' | 'roomCount' | 'occupancyStatusLabel'>
+
 /** The size of the work: `Luxury · 6 rooms · Vacant`. */
-function scope({ stagingLevelLabel, roomCount, occupancyStatusLabel }: Result): string {
+export function scope({ stagingLevelLabel, roomCount, occupancyStatusLabel }: Scope): string {
   const rooms = roomCount > 0 && plural(roomCount, 'room')
   return [stagingLevelLabel, rooms, occupancyStatusLabel].filter(Boolean).join(' · ')
 }
@@ -104,7 +109,12 @@ function Badges({ project }: { project: Result }) {
   )
 }
 
-function Cover({ project: { thumbnail, photoCount } }: { project: Result }) {
+/** The first photo, and how many there are. */
+export function Cover({
+  project: { thumbnail, photoCount },
+}: {
+  project: Pick<Result, 'thumbnail' | 'photoCount'>
+}) {
   if (!thumbnail) {
     return (
       <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-sm text-muted">

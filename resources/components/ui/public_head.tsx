@@ -7,13 +7,15 @@ interface PublicHeadProps {
   description: string
   /** The full URL of the page. */
   canonical: string
+  /** For pages that search engines leave out. */
+  noIndex?: boolean
 }
 
 /** Head of a page that everyone may see, for search engines and shared links. */
-export function PublicHead({ title, description, canonical }: PublicHeadProps) {
+export function PublicHead({ title, description, canonical, noIndex }: PublicHeadProps) {
   return (
     <>
-      <PageHead title={title} description={description} canonical={canonical} />
+      <PageHead title={title} description={description} canonical={canonical} noIndex={noIndex} />
       <LinkPreview title={title} description={description} url={canonical} />
     </>
   )

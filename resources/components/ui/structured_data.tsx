@@ -23,10 +23,19 @@ export function OrganizationData({ url, description }: { url: string; descriptio
   )
 }
 
-/** Where a page is within the site: right below the home page. */
-export function BreadcrumbData({ title, url }: { title: string; url: string }) {
+interface BreadcrumbDataProps {
+  title: string
+  /** The full URL of the page. */
+  url: string
+  /** The pages between the home page and this one. */
+  above?: readonly { label: string; href: string }[]
+}
+
+/** Where a page is within the site: below the home page, or below others. */
+export function BreadcrumbData({ title, url, above = [] }: BreadcrumbDataProps) {
   const trail = [
     { name: 'Stagely', item: new URL('/', url).href },
+    ...above.map(({ label, href }) => ({ name: label, item: new URL(href, url).href })),
     { name: title, item: url },
   ]
   const itemListElement = trail.map((step, at) => ({

@@ -111,6 +111,12 @@ function Solution() {
         <CompareStep />
         <AcceptStep />
       </ol>
+      <p className="mt-8 text-muted lg:mt-10">
+        Where are projects open?{' '}
+        <Link className="link" href="/home-staging">
+          Home staging by state and county
+        </Link>
+      </p>
     </section>
   )
 }

@@ -113,6 +113,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'support_alerts.kind': supportAlertKinds,
   'usual_prices.size_class': sizeClasses,
   'usual_prices.staging_level': stagingLevels,
+  'place_figures.state': usStates,
   'usual_prices.state': usStates,
   'users.area_state': usStates,
   'users.mute_category': conductCategories,

@@ -20,6 +20,7 @@ test.group('Files for search engines', (group) => {
         '/how-it-works',
         '/about',
         '/pricing',
+        '/home-staging',
         '/statistics',
         '/how-reputation-works',
         '/help-center',

@@ -132,6 +132,7 @@ test.group('Previews of links', (group) => {
       '/how-it-works': 'How It Works',
       '/about': 'About',
       '/pricing': 'Platform Pricing',
+      '/home-staging': 'Home staging by state',
       '/statistics': 'Statistics',
       '/how-reputation-works': 'How Reputation Works',
       '/help-center': 'Help Center',

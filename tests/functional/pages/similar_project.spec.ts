@@ -50,6 +50,25 @@ test.group('The form for a similar project', (group) => {
 test.group('The submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
+  test('starts in the place of the address, before those of former projects', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const former = { state: 'NC', county: 'Buncombe' }
+    await createProject(owner)
+    const placesAt = async (query: string) =>
+      (await propsOf(`/submit-project${query}`, owner)).formerPlaces
+    for (const [query, wanted] of [
+      ['?county=Wake&state=NC', [{ state: 'NC', county: 'Wake' }]],
+      ['?state=TN', [{ state: 'TN', county: null }]],
+      ['?county=Wake', []],
+      ['?county=Wake&state=XX', []],
+      ['?county[]=Wake&state=NC', []],
+    ]) {
+      assert.deepEqual(await placesAt(String(query)), [...wanted, former], String(query))
+    }
+  }).tags(['@GEO-53'])
+
   test('knows the places of the owner’s projects, with one query for any number', async ({
     assert,
   }) => {

@@ -356,6 +356,7 @@ test.group('Pages that are kept for visitors', (group) => {
     const paths = [
       '/',
       '/statistics',
+      '/home-staging/north-carolina/buncombe-county',
       `/projects/${project.id}`,
       `/companies/${company.user.stagerIdentifier!}`,
     ]

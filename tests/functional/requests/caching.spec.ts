@@ -117,7 +117,7 @@ test.group('Caches', (group) => {
     assert,
   }) => {
     const { id } = await createProject(await createOwner())
-    const kept = ['/', '/statistics', `/projects/${id}`]
+    const kept = ['/', '/statistics', '/home-staging/north-carolina', `/projects/${id}`]
     for (const path of [...kept, '/about', '/help-center', '/login']) {
       const { headers } = await send('GET', path)
       const expected = kept.includes(path) ? 'private, no-cache' : undefined

@@ -1,0 +1,143 @@
+import db from '@adonisjs/lucid/services/db'
+import { countyKey } from '#shared/counties'
+import { allStates, countiesOf, type Place } from '#shared/place_addresses'
+import { countedProjects, type FirstOffer } from '#shared/place_figures'
+import type { UsState } from '#shared/us_states'
+import type { StatePrice } from '#shared/usual_prices'
+import Project from '#models/project'
+import { isOnOffer } from '#models/project/visibility'
+import { companiesServing, isActiveCompany } from '#queries/companies_serving'
+import { firstOfferIn } from '#queries/place_figures'
+import { usualPricesIn } from '#queries/usual_prices'
+
+/** How many projects a page shows. */
+const shownProjects = 12
+
+/** A state's list of counties counts up to this in each. */
+const countedInCounty = 99
+
+export interface PlacePage {
+  place: Place
+  /** The newest open projects. */
+  projects: Project[]
+  /** How many open projects there are; one more than `countedProjects` stands for more. */
+  total: number
+  companies: number
+  firstOffer: FirstOffer | null
+  prices: StatePrice[]
+  /** Of a state: its counties that have open projects or companies of their own. */
+  activeCounties: ActiveCounty[]
+}
+
+/** Everything on the page of a place. The same for every viewer. */
+export async function placePage(place: Place): Promise<PlacePage> {
+  const { state, county } = place
+  return {
+    place,
+    ...(await openProjectsIn(place)),
+    companies: await companiesServing(place),
+    firstOffer: await firstOfferIn(place),
+    prices: await usualPricesIn(state),
+    activeCounties: county === null ? await activeCountiesOf(state) : [],
+  }
+}
+
+const onOfferIn = ({ state, county }: Place) => {
+  const query = db.from('projects').whereRaw(isOnOffer('projects'))
+  if (county === null) return query.where('projects.state', state)
+  return query
+    .where('projects.county_key', countyKey(county))
+    .whereRaw("coalesce(projects.state, '') = ?", [state])
+}
+
+/** The newest projects that take offers, and how many there are, in one query. */
+async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' | 'total'>> {
+  const newest = ['created_at', 'id'].map((column) => `projects.${column} desc`).join(', ')
+  const found = onOfferIn(place)
+    .select('projects.id', db.raw(`row_number() over (order by ${newest}) as place`))
+    .orderByRaw(newest)
+    .limit(shownProjects)
+  const counted = onOfferIn(place)
+    .select('projects.id')
+    .limit(countedProjects + 1)
+  const projects = await Project.withFigures()
+    .with('found', found)
+    .with('counted', counted)
+    .joinRaw('inner join found on found.id = projects.id')
+    .select(db.raw('(select count(*)::int from counted) as total'))
+    .orderBy('found.place')
+  return { projects, total: projects.at(0)?.$extras.total ?? 0 }
+}
+
+export interface ActiveCounty {
+  county: string
+  /** Open projects, counted up to 100. */
+  projects: number
+}
+
+/** A company with a saved search for `county` of `state`, or with an offer paid there. */
+const hasOwnCompany = (state: string, county: string) => `(
+  exists (select from saved_search_areas a
+    join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
+    where a.state = ${state} and a.county_key = ${county} and ${isActiveCompany('u')})
+  or exists (select from place_figures f join users u on u.id = any(f.companies)
+    where f.state = ${state} and coalesce(f.county_key, '') = ${county} and ${isActiveCompany('u')}))`
+
+const onOfferInCounty = `
+  select from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
+    and ${isOnOffer('p')}`
+
+/** The counties of a state with open projects or companies of their own, by name. */
+async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
+  const counties = countiesOf(state)
+  const { rows } = await db.rawQuery<{ rows: { at: number; projects: number }[] }>(
+    `select * from (
+       select c.at::int, (select count(*)::int from (${onOfferInCounty}
+           limit ${countedInCounty + 1}) found) as projects,
+         ${hasOwnCompany('c.state', 'c.key')} as "isServed"
+       from (select key, at, :state as state
+         from unnest(:keys::text[]) with ordinality keys (key, at)) c
+     ) counted
+     where projects > 0 or "isServed" order by at`,
+    { state, keys: counties.map(({ key }) => key) }
+  )
+  return rows.map(({ at, projects }) => ({ county: counties[at - 1].county, projects }))
+}
+
+/** States that have open projects or companies, and all counties that do, for search engines. */
+export async function activeStates(): Promise<UsState[]> {
+  const { rows } = await db.rawQuery<{ rows: { state: UsState }[] }>(
+    `select state from unnest(:states::text[]) c (state)
+     where exists (select from projects p where p.state = c.state and ${isOnOffer('p')})
+       or exists (select from saved_search_areas a
+         join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
+         where a.state = c.state and ${isActiveCompany('u')})
+       or exists (select from place_figures f join users u on u.id = any(f.companies)
+         where f.state = c.state and f.county_key is null and ${isActiveCompany('u')})
+     order by state`,
+    { states: allStates }
+  )
+  return rows.map(({ state }) => state)
+}
+
+/** The places that a search engine should know: each has an open project or a company. */
+export async function activePlaces(): Promise<Place[]> {
+  const states = await activeStates()
+  const counties = states.flatMap((state) => countiesOf(state))
+  const { rows } = await db.rawQuery<{ rows: { at: number }[] }>(
+    `with whole as (
+       select distinct a.state from saved_search_areas a
+       join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
+       where a.county_key is null and ${isActiveCompany('u')}
+     )
+     select c.at::int from unnest(:states::text[], :keys::text[]) with ordinality c (state, key, at)
+     where c.state in (select state from whole) or exists (${onOfferInCounty})
+       or ${hasOwnCompany('c.state', 'c.key')}
+     order by c.at`,
+    { states: counties.map(({ state }) => state), keys: counties.map(({ key }) => key) }
+  )
+  return [
+    ...states.map((state) => ({ state, county: null })),
+    ...rows.map(({ at }) => ({ state: counties[at - 1].state, county: counties[at - 1].county })),
+  ]
+}

@@ -1,0 +1,50 @@
+import { searchQuery } from '#shared/search_enums'
+import type { UsState } from '#shared/us_states'
+import { authLink } from '~/components/sessions/auth_links'
+import { BellPlus, Plus, Search } from '~/components/ui/icons'
+import { LinkButton } from '~/components/ui/link_button'
+import { useCurrentUser } from '~/hooks/use_current_user'
+
+export type ShownPlace = {
+  state: UsState
+  county: string | null
+  stateLabel: string
+  /** `Buncombe County`, or the state's name. */
+  label: string
+  /** `Buncombe County, North Carolina`, as it's read after "in". */
+  name: string
+}
+
+/** What the viewer can do in a place: post a project, or for staging companies, get alerts. */
+export function PlaceActions({ place: { state, county, label } }: { place: ShownPlace }) {
+  const user = useCurrentUser()
+  const query = searchQuery({ state, ...(county !== null && { county }) })
+  const alerts = `/alerts${query}`
+  if (user?.userType === 'staging_company') {
+    return (
+      <>
+        <LinkButton variant="primary" icon={BellPlus} href={alerts}>
+          Get alerts for {label}
+        </LinkButton>
+        <LinkButton icon={Search} href={`/projects${query}`}>
+          Search projects
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <LinkButton variant="primary" icon={Plus} href={`/submit-project${query}`}>
+        Post a project in {label}
+      </LinkButton>
+      {!user && (
+        <LinkButton
+          icon={BellPlus}
+          {...authLink({ register: true, type: 'staging_company', redirect: alerts })}
+        >
+          Get alerts as a company
+        </LinkButton>
+      )}
+    </>
+  )
+}
