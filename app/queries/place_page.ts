@@ -1,11 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { countyKey } from '#shared/counties'
+import { pointOf } from '#shared/gazetteer'
 import { allStates, countiesOf, type Place } from '#shared/place_addresses'
 import { countedProjects, type FirstOffer } from '#shared/place_figures'
 import type { UsState } from '#shared/us_states'
 import type { StatePrice } from '#shared/usual_prices'
 import Project from '#models/project'
 import { isOnOffer } from '#models/project/visibility'
+import { pointText, reaches } from '#models/saved_search/reach'
 import { companiesServing, isActiveCompany } from '#queries/companies_serving'
 import { firstOfferIn } from '#queries/place_figures'
 import { usualPricesIn } from '#queries/usual_prices'
@@ -75,13 +77,29 @@ export interface ActiveCounty {
   projects: number
 }
 
-/** A company with a saved search for `county` of `state`, or with an offer paid there. */
-const hasOwnCompany = (state: string, county: string) => `(
+/**
+ * SQL condition for counties, `c`, with companies of their own: with a saved search for it or around a
+ * city that reaches its center, or with an offer paid there.
+ */
+const hasOwnCompany = `(
   exists (select from saved_search_areas a
     join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-    where a.state = ${state} and a.county_key = ${county} and ${isActiveCompany('u')})
+    where a.state = c.state and a.county_key = c.key and ${isActiveCompany('u')})
+  or exists (select from saved_search_areas a
+    join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
+    where ${reaches('a', 'c.center')} and ${isActiveCompany('u')})
   or exists (select from place_figures f join users u on u.id = any(f.companies)
-    where f.state = ${state} and coalesce(f.county_key, '') = ${county} and ${isActiveCompany('u')}))`
+    where f.state = c.state and coalesce(f.county_key, '') = c.key and ${isActiveCompany('u')}))`
+
+/** Counties as rows of `c`, numbered by `at`. */
+const eachCounty = `unnest(:states::text[], :keys::text[], :centers::point[])
+  with ordinality c (state, key, center, at)`
+
+const countyBindings = (counties: ReturnType<typeof countiesOf>) => ({
+  states: counties.map(({ state }) => state),
+  keys: counties.map(({ key }) => key),
+  centers: counties.map(({ state, county }) => pointText(pointOf({ county, state }))),
+})
 
 const onOfferInCounty = `
   select from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
@@ -94,12 +112,11 @@ async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
     `select * from (
        select c.at::int, (select count(*)::int from (${onOfferInCounty}
            limit ${countedInCounty + 1}) found) as projects,
-         ${hasOwnCompany('c.state', 'c.key')} as "isServed"
-       from (select key, at, :state as state
-         from unnest(:keys::text[]) with ordinality keys (key, at)) c
+         ${hasOwnCompany} as "isServed"
+       from ${eachCounty}
      ) counted
      where projects > 0 or "isServed" order by at`,
-    { state, keys: counties.map(({ key }) => key) }
+    countyBindings(counties)
   )
   return rows.map(({ at, projects }) => ({ county: counties[at - 1].county, projects }))
 }
@@ -123,18 +140,18 @@ export async function activeStates(): Promise<UsState[]> {
 /** The places that a search engine should know: each has an open project or a company. */
 export async function activePlaces(): Promise<Place[]> {
   const states = await activeStates()
-  const counties = states.flatMap((state) => countiesOf(state))
+  const counties = allStates.flatMap((state) => countiesOf(state))
   const { rows } = await db.rawQuery<{ rows: { at: number }[] }>(
     `with whole as (
        select distinct a.state from saved_search_areas a
        join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-       where a.county_key is null and ${isActiveCompany('u')}
+       where a.county_key is null and a.city_key is null and ${isActiveCompany('u')}
      )
-     select c.at::int from unnest(:states::text[], :keys::text[]) with ordinality c (state, key, at)
+     select c.at::int from ${eachCounty}
      where c.state in (select state from whole) or exists (${onOfferInCounty})
-       or ${hasOwnCompany('c.state', 'c.key')}
+       or ${hasOwnCompany}
      order by c.at`,
-    { states: counties.map(({ state }) => state), keys: counties.map(({ key }) => key) }
+    countyBindings(counties)
   )
   return [
     ...states.map((state) => ({ state, county: null })),

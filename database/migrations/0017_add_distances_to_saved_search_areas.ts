@@ -27,7 +27,7 @@ export default class extends BaseSchema {
     this.schema.raw('drop index saved_search_areas_by_place')
     this.schema.raw(
       `create index saved_search_areas_by_place on saved_search_areas
-       (state, county_key, saved_search_id) where city is null`
+       (state, county_key, city_key, saved_search_id)`
     )
     this.schema.raw(
       `create index saved_search_areas_by_center on saved_search_areas

@@ -2,10 +2,11 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import { stateOfCounty } from '#shared/county_list'
 import { countyKey } from '#shared/counties'
-import { pointOf, type Point } from '#shared/gazetteer'
-import { areaDistances, sizeClass } from '#shared/saved_searches'
+import { pointOf } from '#shared/gazetteer'
+import { sizeClass } from '#shared/saved_searches'
 import Project from '#models/project'
 import { isOnOffer } from '#models/project/visibility'
+import { pointText, reaches } from '#models/saved_search/reach'
 import { notifyAboutNewProject, type MatchedSearch } from '#notifications/notify'
 import { inBatches, untilDone, type Batch } from '#services/timer_batches'
 import { withRetries } from '#services/transaction_retry'
@@ -40,22 +41,6 @@ async function onOffer(id: number, trx?: TransactionClientContract): Promise<Pro
   return query.first()
 }
 
-const milesPerDegree = 69 // of latitude
-
-/**
- * A project's point as PostgreSQL reads it, and the corners of a square around it that contains the
- * centers of all areas that may reach it. All null if nobody knows where the project is.
- */
-function boundsAround(point: Point | null) {
-  if (!point) return { center: null, southwest: null, northeast: null }
-  const { latitude, longitude } = point
-  const north = Math.max(...areaDistances) / milesPerDegree
-  // A degree of longitude is shorter, the farther north.
-  const east = north / Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180)
-  const at = (x: number, y: number) => `(${longitude + x},${latitude + y})`
-  return { center: at(0, 0), southwest: at(-east, -north), northeast: at(east, north) }
-}
-
 /**
  * The searches that the project matches, one for each company that wasn't alerted yet, in the order
  * of the companies' ids. A project without a state is matched if only one state has its county.
@@ -67,17 +52,15 @@ async function matchingSearches(
   const { city, county } = project
   const state = project.state ?? (county && stateOfCounty(county))
   if (!state) return []
-  const point = pointOf({ city, county, state })
   const { rows } = await db.rawQuery<{ rows: { id: number; userId: number }[] }>(
     `select distinct on (s.user_id) s.id, s.user_id as "userId"
      from (
        select a.saved_search_id from saved_search_areas a
-       where a.state = :state and a.city is null
+       where a.state = :state and a.city_key is null
          and (a.county_key is null or a.county_key = :county)
        union all
        select a.saved_search_id from saved_search_areas a
-       where a.city is not null and point(a.longitude, a.latitude) <@ box(:southwest::point, :northeast::point)
-         and miles_between(point(a.longitude, a.latitude), :center::point) <= a.miles
+       where ${reaches('a', 'cast(:point as point)')}
      ) a
      join saved_searches s on s.id = a.saved_search_id
      join users u on u.id = s.user_id
@@ -91,7 +74,7 @@ async function matchingSearches(
      order by s.user_id, s.alerts = 'daily', s.id limit :limit`,
     {
       ...batch,
-      ...boundsAround(point),
+      point: pointText(pointOf({ city, county, state })),
       state,
       county: county ? countyKey(county) : '',
       level: project.stagingLevel,

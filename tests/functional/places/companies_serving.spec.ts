@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { companiesServing } from '#queries/companies_serving'
 import { refreshPlaceFigures } from '#queries/place_figures'
+import { activePlaces } from '#queries/place_page'
 import { createSearcher, saveSearch } from '#tests/helpers/alerts'
 import { emptyDatabase, fillTables, queriesDuring } from '#tests/helpers/database'
 import { suspend } from '#tests/helpers/moderation'
@@ -43,6 +44,25 @@ test.group('How many companies serve a place', (group) => {
     assert.deepEqual(await counts(), [2, 2, 2, 1])
     assert.equal(await companiesServing({ state: 'NC', county: 'buncombe' }), 2)
   }).tags(['@GEO-43', '@R274'])
+
+  test('counts searches around a city as far as they reach', async ({ assert }) => {
+    const around = (miles: 25 | 100) => [{ state: 'NC' as const, city: 'Asheville', miles }]
+    const company = await createSearcher({ areas: around(25) })
+    assert.deepEqual(await counts(), [1, 0, 1, 0])
+    const henderson = { state: 'NC', county: 'Henderson' } as const
+    assert.equal(await companiesServing(henderson), 1)
+    assert.equal(await companiesServing({ ...henderson, city: 'Hendersonville' }), 1)
+    // The city is farther away than the center of its county.
+    assert.equal(await companiesServing({ state: 'NC', county: 'Haywood' }), 1)
+    assert.equal(await companiesServing({ state: 'NC', county: 'Haywood', city: 'Cataloochee' }), 1)
+    assert.equal(await companiesServing({ state: 'TN', county: 'Cocke' }), 0)
+    await saveSearch(company, { name: 'Farther', areas: around(100) })
+    assert.equal(await companiesServing({ state: 'TN', county: 'Cocke' }), 1)
+    assert.deepEqual(await counts(), [1, 0, 1, 0])
+    const places = (await activePlaces()).map(({ county, state: of }) => `${county} ${of}`)
+    assert.includeMembers(places, ['Buncombe NC', 'Cocke TN', 'null NC'])
+    assert.notInclude(places, 'Wake NC')
+  }).tags(['@GEO-34'])
 
   test('counts offers paid there within 24 months, once for each company', async ({ assert }) => {
     const company = await createStager()
