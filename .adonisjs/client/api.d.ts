@@ -1479,6 +1479,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description How many staging companies serve the county of a project: `{ place, companies }`, such as
+         *     "Buncombe County" and 9, for its owner. Both are null if nobody knows which county that is. It never
+         *     says who they are.
+         */
+        get: operations["api.project_reaches.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/invitations": {
         parameters: {
             query?: never;
@@ -7339,6 +7360,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Staging"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_reaches.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        place: null | string;
+                        companies: null | number;
+                    };
                 };
             };
             default: components["responses"]["Refusal"];

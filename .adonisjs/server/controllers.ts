@@ -87,6 +87,7 @@ export const controllers = {
     ProjectCompletions: () => import('#controllers/api/project_completions_controller'),
     ProjectInvitations: () => import('#controllers/api/project_invitations_controller'),
     ProjectPlaces: () => import('#controllers/api/project_places_controller'),
+    ProjectReaches: () => import('#controllers/api/project_reaches_controller'),
     Projects: () => import('#controllers/api/projects_controller'),
     PushSubscriptions: () => import('#controllers/api/push_subscriptions_controller'),
     ReceiptDetails: () => import('#controllers/api/receipt_details_controller'),

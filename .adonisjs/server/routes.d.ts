@@ -112,6 +112,7 @@ export type ScannedRoutes = {
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -406,6 +407,7 @@ export type ScannedRoutes = {
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -554,6 +556,7 @@ export type ScannedRoutes = {
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }

@@ -1,7 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { countyKey } from '#shared/counties'
-import { pointOf } from '#shared/gazetteer'
+import { stateOfCounty } from '#shared/county_list'
+import { cityNamed, pointOf } from '#shared/gazetteer'
 import type { UsState } from '#shared/us_states'
+import type Project from '#models/project'
 import { pointText, reaches } from '#models/saved_search/reach'
 
 /** SQL condition for accounts of staging companies that are neither deleted nor suspended. */
@@ -41,4 +43,12 @@ export async function companiesServing({ state, county, city }: ServedPlace): Pr
     { state, key: key ?? '', point: pointText(pointOf({ city, county, state })) }
   )
   return rows[0].companies
+}
+
+/** The county that a project is in, named by its owner or known from its city; null if it's unknown. */
+export function servedPlaceOf({ city, county, state }: Pick<Project, 'city' | 'county' | 'state'>) {
+  const inState = state ?? (county && stateOfCounty(county))
+  if (!inState) return null
+  const inCounty = county ?? (city && cityNamed(city, inState)?.county)
+  return inCounty ? { city, county: inCounty, state: inState } : null
 }

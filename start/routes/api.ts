@@ -60,6 +60,7 @@ router
     router.get('/projects/dashboard', [api.Dashboards, 'show']).use(signedIn)
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
+    router.get('/projects/:id/reach', [api.ProjectReaches, 'show']).use(signedIn)
     router.get('/projects/:id/invitations', [api.ProjectInvitations, 'index']).use(signedIn)
     router.get('/favorites', [api.Favorites, 'index']).use(signedIn)
     router.get('/projects', [api.Projects, 'index']).use(signedIn)

@@ -44,6 +44,7 @@ export const calls: Record<string, Paths> = {
   '/api/projects/:id/bids': plots,
   '/api/projects/:id/staging': plots,
   '/api/projects/:id/invitations': plots,
+  '/api/projects/:id/reach': plots,
   '/api/favorites': noParameters,
   '/api/bids/all': noParameters,
   '/api/bids/:id/contact': bids,

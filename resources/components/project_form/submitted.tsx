@@ -1,4 +1,5 @@
 import { CircleCheck } from '~/components/ui/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { countyLabel } from '#shared/counties'
 import type { Data } from '@generated/data'
@@ -6,7 +7,9 @@ import { InviteButton } from '~/components/invitations/invite_button'
 import { NextSteps } from '~/components/projects/next_steps'
 import { ShareLink } from '~/components/projects/share_link'
 import { LinkButton } from '~/components/ui/link_button'
+import { api } from '~/lib/api'
 import { classes } from '~/lib/classes'
+import { plural } from '~/lib/format'
 
 interface SubmittedProps {
   project: Data.Project
@@ -52,6 +55,7 @@ export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedP
         <p className="mt-3 max-w-md text-pretty text-muted">
           Staging companies around {around.join(' and ') || project.location} can see it now.
         </p>
+        <Reach projectId={project.id} />
         <div className="mt-7 flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
           <LinkButton
             variant="primary"
@@ -93,4 +97,23 @@ export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedP
       </div>
     </section>
   )
+}
+
+/** How many companies serve the home's county. Keeps its space while that is read. */
+function Reach({ projectId }: { projectId: number }) {
+  const { data } = useQuery({
+    queryKey: ['reach', projectId],
+    queryFn: ({ signal }) => api.get(`/api/projects/${projectId}/reach`, { signal }),
+  })
+  const { place, companies } = data ?? { place: null, companies: null }
+  return (
+    <p role="status" className="mt-2 min-h-6 max-w-md font-semibold text-pretty">
+      {place !== null && companies !== null && served(companies, place)}
+    </p>
+  )
+}
+
+function served(companies: number, place: string): string {
+  if (companies === 0) return `No staging company has named ${place} as its area yet.`
+  return `${plural(companies, 'staging company serves', 'staging companies serve')} ${place}.`
 }

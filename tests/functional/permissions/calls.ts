@@ -289,6 +289,12 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204 }, 404),
     missing: 404,
   },
+  'GET /api/projects/:id/reach': {
+    scene: 'posted',
+    id: 'project',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
   'GET /api/projects/:id/invitations': {
     scene: 'invited',
     id: 'project',

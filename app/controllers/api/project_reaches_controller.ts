@@ -1,0 +1,22 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { countyLabel } from '#shared/counties'
+import Project from '#models/project'
+import ProjectPolicy from '#policies/project_policy'
+import { companiesServing, servedPlaceOf } from '#queries/companies_serving'
+
+export default class ProjectReachesController {
+  /**
+   * How many staging companies serve the county of a project: `{ place, companies }`, such as
+   * "Buncombe County" and 9, for its owner. Both are null if nobody knows which county that is. It never
+   * says who they are.
+   */
+  async show({ auth, bouncer, params }: HttpContext) {
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
+    await bouncer.with(ProjectPolicy).authorize('manage', project)
+    const place = servedPlaceOf(project)
+    return {
+      place: place && countyLabel(place.county),
+      companies: place && (await companiesServing(place)),
+    }
+  }
+}
