@@ -3,7 +3,7 @@ import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/pl
 import { useCities, type City } from '~/components/places/use_cities'
 
 interface CityInputProps extends PlaceInputProps<City> {
-  /** Limits the suggestions to a state; empty for all states. */
+  /** Its cities are suggested first; empty for all states. */
   state: string
 }
 

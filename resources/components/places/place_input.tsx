@@ -67,7 +67,13 @@ export function PlaceInput<Place extends Suggested>(props: SuggestingInputProps<
             onKeyDown={press}
             onBlur={box.close}
           />
-          <Suggestions box={box} label={listLabel} items={items} onPick={onPick} className="mt-1" />
+          <Suggestions
+            box={box}
+            label={listLabel}
+            items={items}
+            onPick={onPick}
+            className="mt-1 sm:min-w-80"
+          />
         </div>
       )}
     </Field>

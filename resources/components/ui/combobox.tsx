@@ -119,7 +119,7 @@ export function Suggestions<Item extends Suggested>(props: SuggestionsProps<Item
               role="option"
               aria-selected={at === box.active}
               className={classes(
-                'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-1.5 pointer-coarse:min-h-11',
+                'flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-3 py-1.5 pointer-coarse:min-h-11',
                 at === box.active ? 'bg-accent-soft' : 'hover:bg-sunken'
               )}
               // Keeps the focus in the field, because its blur closes the list before the click.
@@ -130,7 +130,7 @@ export function Suggestions<Item extends Suggested>(props: SuggestionsProps<Item
               }}
             >
               <span className="min-w-0 wrap-anywhere">{item.name}</span>
-              <span className="shrink-0 text-sm text-muted">{item.note}</span>
+              <span className="text-sm text-muted">{item.note}</span>
             </li>
           ))}
         </ul>
