@@ -150,8 +150,10 @@ const invariants: Record<string, string> = {
     select n.id, s.id as search from notifications n join projects p on p.id = n.project_id
       join saved_searches s on s.id = n.saved_search_id
     where n.type = 'new_project' and (s.user_id <> n.user_id or not exists (
-      select from saved_search_areas a where a.saved_search_id = s.id and a.state = p.state
-        and (a.county is null or lower(a.county) = lower(p.county))))`,
+      select from saved_search_areas a where a.saved_search_id = s.id
+        and case when a.city is null
+          then a.state = p.state and (a.county is null or county_key(a.county) = p.county_key)
+          else miles_between(point(a.longitude, a.latitude), p.point) <= a.miles end))`,
 
   'I26 the removal is the staging period and the extra months after the install': `
     select s.id, s.install_on, s.removal_on, b.staging_period, s.extra_months

@@ -44,7 +44,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can I be told about new projects?',
     answer:
-      'Yes. Save a search under Alerts: your counties or whole states, and the levels, sizes and property types you take on. We email you about each new project that matches, or once a day, as you choose for each search. You hear of a project once, and every email has a link that turns alerts off.',
+      'Yes. Save a search under Alerts: your counties, whole states, or so many miles around a city, and the levels, sizes and property types you take on. We email you about each new project that matches, or once a day, as you choose for each search. You hear of a project once, and every email has a link that turns alerts off.',
     link: { href: '/alerts', label: 'Alerts' },
   },
   {

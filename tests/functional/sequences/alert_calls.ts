@@ -22,10 +22,13 @@ const saving = kind({
     const name = isTaken ? taken.toUpperCase() : `Search ${own.length} ${detail}`
     const isKnown = own.some((each) => each.toLowerCase() === name.toLowerCase())
     const alerts = detail % 3 === 2 ? 'daily' : 'now'
+    // The projects' city is in no gazetteer, so nothing is found around one that is.
+    const around = { city: 'Asheville', miles: 100, state: 'NC' }
+    const areas = [{ county: market.city, state: 'NC' }, ...(detail % 4 === 1 ? [around] : [])]
     return {
       says: `saves the search ${name} (${alerts})`,
       line: 'POST /api/saved-searches',
-      body: { name, areas: [{ county: market.city, state: 'NC' }], alerts },
+      body: { name, areas, alerts },
       statuses: companiesOnly(situation, isKnown ? [422] : [201]),
       // Without a project, one is posted first.
       isUseful: market.projects.length > 0 && own.length < (detail % 3 === 0 ? 2 : 1),
