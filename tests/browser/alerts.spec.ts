@@ -130,7 +130,11 @@ test.group('Alerts', (group) => {
 
     await open(page, '/projects?city=Boise&state=ID')
     await page.getByRole('link', { name: 'Alert me to new projects' }).click()
-    await expect(form).toContainText('Which county is Boise in?')
+    await expect(form.getByRole('list', { name: 'Areas' })).toHaveText('Ada County, ID')
+
+    await open(page, '/projects?city=Nowhere&state=ID')
+    await page.getByRole('link', { name: 'Alert me to new projects' }).click()
+    await expect(form).toContainText('Which county is Nowhere in?')
     await form.getByRole('button', { name: 'Save search' }).click()
     await expect(form).toContainText('Add a county or a state')
     await expect(form.getByLabel('County', { exact: true })).toBeFocused()
