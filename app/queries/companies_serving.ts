@@ -1,11 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import { countyKey } from '#shared/counties'
 import type { UsState } from '#shared/us_states'
+import { suspendedIds } from '#models/project/visibility'
 
-/** SQL condition for accounts of staging companies that are neither deleted nor suspended. */
+/**
+ * SQL condition for accounts of staging companies that are neither deleted nor suspended. Indexes
+ * answer it without the table.
+ */
 export const isActiveCompany = (users: string) =>
   `(${users}.user_type = 'staging_company' and ${users}.deleted_at is null
-    and ${users}.suspended_at is null)`
+    and ${users}.id not in (${suspendedIds}))`
 
 interface ServedPlace {
   state: UsState

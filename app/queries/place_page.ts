@@ -9,6 +9,7 @@ import { isOnOffer } from '#models/project/visibility'
 import { companiesServing, isActiveCompany } from '#queries/companies_serving'
 import { firstOfferIn } from '#queries/place_figures'
 import { usualPricesIn } from '#queries/usual_prices'
+import { prepared } from '#services/prepared_query'
 
 /** How many projects a page shows. */
 const shownProjects = 12
@@ -50,7 +51,11 @@ const onOfferIn = ({ state, county }: Place) => {
     .whereRaw("coalesce(projects.state, '') = ?", [state])
 }
 
-/** The newest projects that take offers, and how many there are, in one query. */
+/**
+ * The newest projects that take offers, and how many there are, in one query. All queries here have an
+ * order and a limit, which an index answers: without the order the planner reads the whole table for a
+ * place that it takes to be crowded, because most projects are in few places.
+ */
 async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' | 'total'>> {
   const newest = ['created_at', 'id'].map((column) => `projects.${column} desc`).join(', ')
   const found = onOfferIn(place)
@@ -59,13 +64,15 @@ async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' 
     .limit(shownProjects)
   const counted = onOfferIn(place)
     .select('projects.id')
+    .orderByRaw(place.county === null ? 'projects.county_key collate "C"' : newest)
     .limit(countedProjects + 1)
-  const projects = await Project.withFigures()
+  const query = Project.withFigures()
     .with('found', found)
     .with('counted', counted)
     .joinRaw('inner join found on found.id = projects.id')
     .select(db.raw('(select count(*)::int from counted) as total'))
     .orderBy('found.place')
+  const projects = await (place.county === null ? query : prepared(query))
   return { projects, total: projects.at(0)?.$extras.total ?? 0 }
 }
 
@@ -75,30 +82,35 @@ export interface ActiveCounty {
   projects: number
 }
 
-/** A company with a saved search for `county` of `state`, or with an offer paid there. */
+/**
+ * SQL condition: there's an active company with a saved search for `county` of `state`, or with an
+ * offer paid there. Null if not. For `exists` the planner may read all searches, once for all counties.
+ */
 const hasOwnCompany = (state: string, county: string) => `(
-  exists (select from saved_search_areas a
+  (select true from saved_search_areas a
     join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-    where a.state = ${state} and a.county_key = ${county} and ${isActiveCompany('u')})
-  or exists (select from place_figures f join users u on u.id = any(f.companies)
-    where f.state = ${state} and coalesce(f.county_key, '') = ${county} and ${isActiveCompany('u')}))`
+    where a.state = ${state} and a.county_key = ${county} and ${isActiveCompany('u')}
+    order by a.saved_search_id limit 1)
+  or (select true from place_figures f, unnest(f.companies) paid (id), users u
+    where f.state = ${state} and coalesce(f.county_key, '') = ${county} and u.id = paid.id
+      and ${isActiveCompany('u')} limit 1))`
 
 const onOfferInCounty = `
-  select from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
-    and ${isOnOffer('p')}`
+  select true from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
+    and ${isOnOffer('p')}
+  order by p.created_at desc, p.id desc`
 
 /** The counties of a state with open projects or companies of their own, by name. */
 async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
   const counties = countiesOf(state)
   const { rows } = await db.rawQuery<{ rows: { at: number; projects: number }[] }>(
-    `select * from (
-       select c.at::int, (select count(*)::int from (${onOfferInCounty}
-           limit ${countedInCounty + 1}) found) as projects,
-         ${hasOwnCompany('c.state', 'c.key')} as "isServed"
-       from (select key, at, :state as state
+    `select c.at::int, open.projects
+     from (select :state as state, key, at
          from unnest(:keys::text[]) with ordinality keys (key, at)) c
-     ) counted
-     where projects > 0 or "isServed" order by at`,
+       cross join lateral (select count(*)::int as projects
+         from (${onOfferInCounty} limit ${countedInCounty + 1}) found) open
+     where open.projects > 0 or ${hasOwnCompany('c.state', 'c.key')}
+     order by c.at`,
     { state, keys: counties.map(({ key }) => key) }
   )
   return rows.map(({ at, projects }) => ({ county: counties[at - 1].county, projects }))
@@ -108,16 +120,18 @@ async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
 export async function activeStates(): Promise<UsState[]> {
   const { rows } = await db.rawQuery<{ rows: { state: UsState }[] }>(
     `select state from unnest(:states::text[]) c (state)
-     where exists (select from projects p where p.state = c.state and ${isOnOffer('p')})
-       or exists (select from saved_search_areas a
+     where (select true from projects p where p.state = c.state and ${isOnOffer('p')}
+         order by p.county_key collate "C" limit 1)
+       or (select true from saved_search_areas a
          join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-         where a.state = c.state and ${isActiveCompany('u')})
-       or exists (select from place_figures f join users u on u.id = any(f.companies)
-         where f.state = c.state and f.county_key is null and ${isActiveCompany('u')})
-     order by state`,
+         where a.state = c.state and ${isActiveCompany('u')}
+         order by a.county_key, a.saved_search_id limit 1)
+       or (select true from place_figures f, unnest(f.companies) paid (id), users u
+         where f.state = c.state and coalesce(f.county_key, '') = '' and u.id = paid.id
+           and ${isActiveCompany('u')} limit 1)`,
     { states: allStates }
   )
-  return rows.map(({ state }) => state)
+  return allStates.filter((state) => rows.some((row) => row.state === state))
 }
 
 /** The places that a search engine should know: each has an open project or a company. */
@@ -131,7 +145,7 @@ export async function activePlaces(): Promise<Place[]> {
        where a.county_key is null and ${isActiveCompany('u')}
      )
      select c.at::int from unnest(:states::text[], :keys::text[]) with ordinality c (state, key, at)
-     where c.state in (select state from whole) or exists (${onOfferInCounty})
+     where c.state in (select state from whole) or (${onOfferInCounty} limit 1)
        or ${hasOwnCompany('c.state', 'c.key')}
      order by c.at`,
     { states: counties.map(({ state }) => state), keys: counties.map(({ key }) => key) }
