@@ -47,10 +47,9 @@ async function backLink(query: Record<string, unknown>) {
   }
 }
 
-/** The place to start the form in comes before those of former projects. */
+/** The state to start the form in, before the places of former projects. */
 function wantedPlaces(address: Infer<typeof copyValidator> | null) {
-  const { county = null, state } = address ?? {}
-  return state ? [{ county, state }] : []
+  return address?.state ? [{ state: address.state, county: null }] : []
 }
 
 export default class ProjectsController {
@@ -100,8 +99,8 @@ export default class ProjectsController {
   }
 
   /**
-   * `?like=` prefills the current form from one of the viewer's own projects, `?county=&state=` starts
-   * it in a place.
+   * `?like=` prefills the current form from one of the viewer's own projects, `?state=` starts
+   * it in a state.
    */
   async create({ auth, inertia, request, route }: HttpContext) {
     const variant = formVariants[route!.pattern] ?? ('final' as const)

@@ -4,12 +4,16 @@ import { stateOfCounty } from '#shared/county_list'
 import { cityNamed, pointOf } from '#shared/gazetteer'
 import type { UsState } from '#shared/us_states'
 import type Project from '#models/project'
+import { suspendedIds } from '#models/project/visibility'
 import { pointText, reaches } from '#models/saved_search/reach'
 
-/** SQL condition for accounts of staging companies that are neither deleted nor suspended. */
+/**
+ * SQL condition for accounts of staging companies that are neither deleted nor suspended. Indexes
+ * answer it without the table.
+ */
 export const isActiveCompany = (users: string) =>
   `(${users}.user_type = 'staging_company' and ${users}.deleted_at is null
-    and ${users}.suspended_at is null)`
+    and ${users}.id not in (${suspendedIds}))`
 
 interface ServedPlace {
   state: UsState

@@ -11,6 +11,7 @@ import { pointText, reaches } from '#models/saved_search/reach'
 import { companiesServing, isActiveCompany } from '#queries/companies_serving'
 import { firstOfferIn } from '#queries/place_figures'
 import { usualPricesIn } from '#queries/usual_prices'
+import { prepared } from '#services/prepared_query'
 
 /** How many projects a page shows. */
 const shownProjects = 12
@@ -52,7 +53,11 @@ const onOfferIn = ({ state, county }: Place) => {
     .whereRaw("coalesce(projects.state, '') = ?", [state])
 }
 
-/** The newest projects that take offers, and how many there are, in one query. */
+/**
+ * The newest projects that take offers, and how many there are, in one query. All queries here have an
+ * order and a limit, which an index answers: without the order the planner reads the whole table for a
+ * place that it takes to be crowded, because most projects are in few places.
+ */
 async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' | 'total'>> {
   const newest = ['created_at', 'id'].map((column) => `projects.${column} desc`).join(', ')
   const found = onOfferIn(place)
@@ -61,13 +66,15 @@ async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' 
     .limit(shownProjects)
   const counted = onOfferIn(place)
     .select('projects.id')
+    .orderByRaw(place.county === null ? 'projects.county_key collate "C"' : newest)
     .limit(countedProjects + 1)
-  const projects = await Project.withFigures()
+  const query = Project.withFigures()
     .with('found', found)
     .with('counted', counted)
     .joinRaw('inner join found on found.id = projects.id')
     .select(db.raw('(select count(*)::int from counted) as total'))
     .orderBy('found.place')
+  const projects = await (place.county === null ? query : prepared(query))
   return { projects, total: projects.at(0)?.$extras.total ?? 0 }
 }
 
@@ -78,18 +85,21 @@ export interface ActiveCounty {
 }
 
 /**
- * SQL condition for counties, `c`, with companies of their own: with a saved search for it or around a
- * city that reaches its center, or with an offer paid there.
+ * SQL condition for counties, `c`: there's an active company with a saved search for it or around a city
+ * that reaches its center, or with an offer paid there. Null if not. For `exists` the planner may read
+ * all searches, once for all counties.
  */
 const hasOwnCompany = `(
-  exists (select from saved_search_areas a
+  (select true from saved_search_areas a
     join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-    where a.state = c.state and a.county_key = c.key and ${isActiveCompany('u')})
-  or exists (select from saved_search_areas a
+    where a.state = c.state and a.county_key = c.key and ${isActiveCompany('u')}
+    order by a.saved_search_id limit 1)
+  or (select true from place_figures f, unnest(f.companies) paid (id), users u
+    where f.state = c.state and coalesce(f.county_key, '') = c.key and u.id = paid.id
+      and ${isActiveCompany('u')} limit 1)
+  or (select true from saved_search_areas a
     join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-    where ${reaches('a', 'c.center')} and ${isActiveCompany('u')})
-  or exists (select from place_figures f join users u on u.id = any(f.companies)
-    where f.state = c.state and coalesce(f.county_key, '') = c.key and ${isActiveCompany('u')}))`
+    where ${reaches('a', 'c.center')} and ${isActiveCompany('u')} limit 1))`
 
 /** Counties as rows of `c`, numbered by `at`. */
 const eachCounty = `unnest(:states::text[], :keys::text[], :centers::point[])
@@ -102,20 +112,20 @@ const countyBindings = (counties: ReturnType<typeof countiesOf>) => ({
 })
 
 const onOfferInCounty = `
-  select from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
-    and ${isOnOffer('p')}`
+  select true from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
+    and ${isOnOffer('p')}
+  order by p.created_at desc, p.id desc`
 
 /** The counties of a state with open projects or companies of their own, by name. */
 async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
   const counties = countiesOf(state)
   const { rows } = await db.rawQuery<{ rows: { at: number; projects: number }[] }>(
-    `select * from (
-       select c.at::int, (select count(*)::int from (${onOfferInCounty}
-           limit ${countedInCounty + 1}) found) as projects,
-         ${hasOwnCompany} as "isServed"
-       from ${eachCounty}
-     ) counted
-     where projects > 0 or "isServed" order by at`,
+    `select c.at::int, open.projects
+     from ${eachCounty}
+       cross join lateral (select count(*)::int as projects
+         from (${onOfferInCounty} limit ${countedInCounty + 1}) found) open
+     where open.projects > 0 or ${hasOwnCompany}
+     order by c.at`,
     countyBindings(counties)
   )
   return rows.map(({ at, projects }) => ({ county: counties[at - 1].county, projects }))
@@ -125,16 +135,18 @@ async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
 export async function activeStates(): Promise<UsState[]> {
   const { rows } = await db.rawQuery<{ rows: { state: UsState }[] }>(
     `select state from unnest(:states::text[]) c (state)
-     where exists (select from projects p where p.state = c.state and ${isOnOffer('p')})
-       or exists (select from saved_search_areas a
+     where (select true from projects p where p.state = c.state and ${isOnOffer('p')}
+         order by p.county_key collate "C" limit 1)
+       or (select true from saved_search_areas a
          join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
-         where a.state = c.state and ${isActiveCompany('u')})
-       or exists (select from place_figures f join users u on u.id = any(f.companies)
-         where f.state = c.state and f.county_key is null and ${isActiveCompany('u')})
-     order by state`,
+         where a.state = c.state and ${isActiveCompany('u')}
+         order by a.county_key, a.saved_search_id limit 1)
+       or (select true from place_figures f, unnest(f.companies) paid (id), users u
+         where f.state = c.state and coalesce(f.county_key, '') = '' and u.id = paid.id
+           and ${isActiveCompany('u')} limit 1)`,
     { states: allStates }
   )
-  return rows.map(({ state }) => state)
+  return allStates.filter((state) => rows.some((row) => row.state === state))
 }
 
 /** The places that a search engine should know: each has an open project or a company. */
@@ -148,7 +160,7 @@ export async function activePlaces(): Promise<Place[]> {
        where a.county_key is null and a.city_key is null and ${isActiveCompany('u')}
      )
      select c.at::int from ${eachCounty}
-     where c.state in (select state from whole) or exists (${onOfferInCounty})
+     where c.state in (select state from whole) or (${onOfferInCounty} limit 1)
        or ${hasOwnCompany}
      order by c.at`,
     countyBindings(counties)

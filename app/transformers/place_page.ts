@@ -17,11 +17,13 @@ export const placeLink = (place: Place): PlaceLink => ({
 
 /** Neighboring counties; those of another state with its name. */
 const neighborLinks = ({ state, county }: Place): PlaceLink[] =>
-  (county === null ? [] : neighborsOf({ name: county, state })).map(({ name, state: other }) => {
-    const neighbor = { state: other, county: name }
-    const link = placeLink(neighbor)
-    return other === state ? link : { ...link, label: `${link.label}, ${usStates.label(other)}` }
-  })
+  (county === null ? [] : neighborsOf({ name: county, state }))
+    .map(({ name, state: other }) => {
+      const neighbor = { state: other, county: name }
+      const link = placeLink(neighbor)
+      return other === state ? link : { ...link, label: `${link.label}, ${usStates.label(other)}` }
+    })
+    .toSorted((one, another) => one.label.localeCompare(another.label, 'en'))
 
 /** Props of the page of a state or county: the same for every viewer, and what everyone may see. */
 export function placePageProps({ place, projects, activeCounties, ...figures }: PlacePage) {

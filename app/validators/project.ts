@@ -144,9 +144,8 @@ export const projectViewValidator = vine.create({
   photos: vine.enum(['inline'] as const).optional(),
 })
 
-/** From the submit page's query string: the id of a project to copy, and where the new one is. */
+/** From the submit page's query string: the id of a project to copy, and the state of the new one. */
 export const copyValidator = vine.create({
-  county: optionalLine(maxLengths.place).optional(),
   state: optionalState(),
   like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })

@@ -15,6 +15,8 @@ export type ShownPlace = {
   name: string
 }
 
+const row = 'mt-5 flex flex-wrap gap-2'
+
 /** What the viewer can do in a place: post a project, or for staging companies, get alerts. */
 export function PlaceActions({ place: { state, county, label } }: { place: ShownPlace }) {
   const user = useCurrentUser()
@@ -22,18 +24,18 @@ export function PlaceActions({ place: { state, county, label } }: { place: Shown
   const alerts = `/alerts${query}`
   if (user?.userType === 'staging_company') {
     return (
-      <>
+      <div className={row}>
         <LinkButton variant="primary" icon={BellPlus} href={alerts}>
           Get alerts for {label}
         </LinkButton>
         <LinkButton icon={Search} href={`/projects${query}`}>
           Search projects
         </LinkButton>
-      </>
+      </div>
     )
   }
   return (
-    <>
+    <div className={row}>
       <LinkButton variant="primary" icon={Plus} href={`/submit-project${query}`}>
         Post a project in {label}
       </LinkButton>
@@ -45,6 +47,6 @@ export function PlaceActions({ place: { state, county, label } }: { place: Shown
           Get alerts as a company
         </LinkButton>
       )}
-    </>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ interface PlaceLinksProps {
 /** Places in columns, read from top to bottom. */
 export function PlaceLinks({ links, className }: PlaceLinksProps) {
   return (
-    <ul className={classes('gap-x-8 sm:columns-2 lg:columns-3', className)}>
+    <ul className={classes('gap-x-8 sm:columns-2 xl:columns-3', className)}>
       {links.map(({ label, href, note }) => (
         <li key={href} className="break-inside-avoid">
           <Link
@@ -72,7 +72,7 @@ export function CountyLinks({ stateLabel, active, all }: CountyLinksProps) {
 /** The pages above this one. */
 export function Breadcrumb({ above }: { above: readonly PlaceLink[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="pt-4 lg:pt-6">
+    <nav aria-label="Breadcrumb" className="-mb-5 pt-2 lg:-mb-7 lg:pt-4">
       <ol className="-ml-2 flex flex-wrap items-center text-[0.9375rem] text-muted">
         {above.map(({ label, href }, at) => (
           <li key={href} className="flex items-center">

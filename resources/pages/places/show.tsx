@@ -46,7 +46,7 @@ const openProjects = (total: number) =>
 
 /** `9 staging companies serve Buncombe County` */
 function served(companies: number, label: string): string {
-  if (companies === 0) return `No staging company has named ${label} yet`
+  if (companies === 0) return `No staging company has signed up for ${label} yet`
   const verb = companies === 1 ? 'serves' : 'serve'
   return `${plural(companies, 'staging company', 'staging companies')} ${verb} ${label}`
 }
@@ -68,8 +68,8 @@ export default function Place({ place, above, projects, total, companies, ...pag
       <PageHeading
         title={title}
         lead={`${served(companies, label)}. ${total === 0 ? '' : `${capitalized(openProjects(total))}.`}`}
-        actions={<PlaceActions place={place} />}
       />
+      <PlaceActions place={place} />
       <section aria-labelledby="projects" className="mt-10 lg:mt-12">
         <h2 id="projects" className="display text-2xl">
           Open projects
@@ -87,11 +87,11 @@ export default function Place({ place, above, projects, total, companies, ...pag
           </div>
         )}
       </section>
-      <TimeToFirstOffer label={label} firstOffer={page.firstOffer} />
-      <UsualPrices stateLabel={stateLabel} ofCounty={above !== null} prices={page.prices} />
       {page.counties.length > 0 && (
         <CountyLinks stateLabel={stateLabel} active={page.activeCounties} all={page.counties} />
       )}
+      <TimeToFirstOffer label={label} firstOffer={page.firstOffer} />
+      <UsualPrices stateLabel={stateLabel} ofCounty={above !== null} prices={page.prices} />
       {page.neighbors.length > 0 && (
         <PlaceSection id="neighbors" title="Neighboring counties">
           <PlaceLinks links={page.neighbors} />

@@ -5,6 +5,7 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { invitedProjects, openInvitations } from '#queries/invitations'
 import { pendingBidsOf } from '#queries/pending_bids'
+import { activePlaces, placePage } from '#queries/place_page'
 import { countedFigures } from '#models/user/reputation'
 import { operatingFigures } from '#queries/operating_figures'
 import { searchProjects } from '#queries/project_search'
@@ -166,6 +167,21 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     assert.deepEqual(scansIn(plans), [])
     assert.match(indexesIn(plans).join(' '), /projects_search_county_/)
   })
+
+  test('the pages of places and the list of them read projects by index', async ({ assert }) => {
+    const county = { state: 'NC', county: 'County 7' } as const
+    for (const read of [
+      () => placePage(county),
+      () => placePage({ state: 'WY', county: null }),
+      activePlaces,
+    ]) {
+      const plans = await plansOf(read)
+      assert.notInclude(scansIn(plans), 'projects')
+      assert.match(indexesIn(plans).join(' '), /projects_search_county_/)
+    }
+    // All projects are in North Carolina, and no county there is called so.
+    assert.isAtMost(await rowsRead('projects', activePlaces), 100)
+  }).tags(['@GEO-50'])
 
   test('a company’s invitations use its index', async ({ assert }) => {
     const plans = await plansOf(async () => {

@@ -167,7 +167,10 @@ test.group('The page of a place', (group) => {
   }).tags(['@GEO-42'])
 
   test('says how many companies serve it, and never which', async ({ assert }) => {
-    assert.include((await open(county)).words, 'No staging company has named Buncombe County yet')
+    assert.include(
+      (await open(county)).words,
+      'No staging company has signed up for Buncombe County yet'
+    )
     const searcher = await createSearcher()
     await createSearcher({ areas: [{ state: 'NC' }] })
     const page = await open(county)
