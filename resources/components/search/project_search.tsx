@@ -76,6 +76,12 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
           </div>
         </div>
       )}
+      {found && shown.unknownPlace && filters.within && (
+        <p className="mt-3 text-muted">
+          We don&apos;t know where {filters.city || filters.county} is, so this search finds only
+          projects in {filters.city || filters.county}.
+        </p>
+      )}
       {content()}
     </>
   )
@@ -97,6 +103,8 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         <NoResults
           filters={filters}
           suggestion={shown.suggestion}
+          nearby={shown.nearby}
+          unknownPlace={shown.unknownPlace}
           onSearch={search.search}
           onClearCity={() => search.set('city', '')}
           onClear={search.clear}
