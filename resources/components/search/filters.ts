@@ -48,10 +48,12 @@ export function searchedPlace({ city, county, state }: SearchFilters): string {
   return `${city || county}, ${state}`
 }
 
-/** Where results are: `in Asheville, NC` or `within 25 miles of Asheville, NC`. */
-export function searchedArea(filters: SearchFilters): string {
+/** Where results are: `in Asheville, NC` or, for a known place, `within 25 miles of Asheville, NC`. */
+export function searchedArea(filters: SearchFilters, unknownPlace: boolean): string {
   const place = searchedPlace(filters)
-  return filters.within ? `within ${filters.within} miles of ${place}` : `in ${place}`
+  return filters.within && !unknownPlace
+    ? `within ${filters.within} miles of ${place}`
+    : `in ${place}`
 }
 
 /** The filters after a change of one. Without a distance there is no nearest result. */

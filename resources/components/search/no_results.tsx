@@ -102,9 +102,11 @@ function NearbyPlaces({ filters, places }: { filters: SearchFilters; places: Nea
 function sentence(filters: SearchFilters, unknownPlace: boolean): string {
   const { city, county, state, within } = filters
   if (isNarrowed(filters)) {
-    return `Nothing open ${searchedArea(filters)} matches all of your filters.`
+    return `Nothing open ${searchedArea(filters, unknownPlace)} matches all of your filters.`
   }
-  if (within && !unknownPlace) return `Nothing is open ${searchedArea(filters)} right now.`
+  if (within && !unknownPlace) {
+    return `Nothing is open ${searchedArea(filters, unknownPlace)} right now.`
+  }
   if (city) {
     return `Nothing is open in ${searchedPlace(filters)} right now. Search by county to include nearby towns.`
   }
@@ -171,7 +173,7 @@ function PicturedState({ icon: Icon, title, picture, actions, children }: Pictur
         alt=""
         width={960}
         height={640}
-        className="aspect-3/2 h-full w-full object-cover lg:max-h-80"
+        className="aspect-3/2 h-full w-full object-cover"
       />
     </section>
   )

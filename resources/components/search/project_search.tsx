@@ -2,7 +2,13 @@ import { BellPlus, Eye, EyeOff } from '~/components/ui/icons'
 import { useState } from 'react'
 import { countyLabel } from '#shared/counties'
 import { FilterChips } from '~/components/search/filter_chips'
-import { alertAddress, isNarrowed, type SearchFilters, widened } from '~/components/search/filters'
+import {
+  alertAddress,
+  isNarrowed,
+  searchedArea,
+  type SearchFilters,
+  widened,
+} from '~/components/search/filters'
 import type { ResultCard } from '~/components/search/find_projects'
 import { NoResults, NotSearched } from '~/components/search/no_results'
 import { Refinements } from '~/components/search/refinements'
@@ -114,6 +120,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
     return (
       <ResultList
         filters={filters}
+        area={searchedArea(filters, shown.unknownPlace)}
         results={results}
         pages={shown.pages}
         total={total}

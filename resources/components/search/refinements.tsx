@@ -75,7 +75,7 @@ function Refinement({ name, filters, onChange }: RefinementProps) {
       <select
         aria-label={label}
         className={classes(
-          'h-10 w-full appearance-none rounded-full border bg-surface pr-9 pl-4 text-sm pointer-coarse:h-11',
+          'h-10 w-full appearance-none rounded-full border bg-surface pr-9 pl-4 text-sm pointer-coarse:h-11 md:max-xl:pr-8 md:max-xl:pl-3',
           value === '' ? 'border-line' : 'border-control font-semibold'
         )}
         value={value}
@@ -89,7 +89,7 @@ function Refinement({ name, filters, onChange }: RefinementProps) {
         ))}
         {!listed && <option value={value}>{values.label(value)}</option>}
       </select>
-      <ChevronDown className="icon pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted" />
+      <ChevronDown className="icon pointer-events-none absolute top-1/2 right-3.5 size-4 md:max-xl:right-2.5 -translate-y-1/2 text-muted" />
     </div>
   )
 }

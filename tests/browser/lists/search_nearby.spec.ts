@@ -90,6 +90,7 @@ test.group('A search within a distance', (group) => {
     await expect(sentence).toHaveCount(0)
     await distance(page).selectOption('Within 50 miles')
     await expect(sentence).toBeVisible()
+    await expect(page.getByText('Showing 1 project(s) in Foo, NC')).toBeVisible()
     await expect(results(page)).toHaveCount(1)
     await expectAccessible(page)
     await open(page, '/projects?city=Foo&state=NC&within=50')
