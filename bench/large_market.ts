@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cityList } from '../app/shared/city_list.ts'
 
 export const largeMarket = {
   users: 50_000,
@@ -49,7 +50,29 @@ const cities = [
   ['Tampa', 'Hillsborough', 'FL'],
 ]
 
-/** City, county and state of a project; half of all projects are in towns. */
+/** Where the projects of the crowded city are: it and three towns next to it. */
+const crowdedCenters = ['Greenville', 'Winterville', 'Ayden', 'Farmville']
+
+/** The states of the towns. */
+const townStates = ['NC', 'SC', 'TN', 'VA', 'GA', 'FL'] as const
+
+/** Name and center of the cities of a state, as longitude and latitude. */
+const centersOf = (state: keyof typeof cityList) =>
+  cityList[state].split('|').map((line) => {
+    const [name, , latitude, longitude] = line.split(',')
+    return { name, center: `(${Number(longitude) / 100},${Number(latitude) / 100})` }
+  })
+
+const centerOf = (name: string, state: string) =>
+  centersOf(state as keyof typeof cityList).find((city) => city.name === name)!.center
+
+/** The centers of as many cities as there are towns, from all over their states. */
+function townCenters(towns: number) {
+  const all = townStates.flatMap((state) => centersOf(state).map(({ center }) => center))
+  return Array.from({ length: towns }, (_, town) => all[Math.floor((town * all.length) / towns)])
+}
+
+/** City, county, state and point of a project; half of all projects are in towns. */
 const placeOf = (of: string, { towns, crowdedStates }: MarketSize) => {
   const shown = (part: number) =>
     oneOf(
@@ -61,7 +84,14 @@ const placeOf = (of: string, { towns, crowdedStates }: MarketSize) => {
       case when place < 2 then '${crowdedPlace.county}' when place < 10 then ${shown(1)}
         else 'County ' || town / 8 end as county,
       case when place < 2 then ${oneOf(crowdedStates, `${of} + 2`)} when place < 10 then ${shown(2)}
-        else ${oneOf(['NC', 'SC', 'TN', 'VA', 'GA', 'FL'], 'town')} end as state
+        else ${oneOf([...townStates], 'town')} end as state,
+      case when place < 2 then ${oneOf(
+        crowdedCenters.map((name) => centerOf(name, 'NC')),
+        `${of} + 4`
+      )} when place < 10 then ${oneOf(
+        cities.map(([name, , state]) => centerOf(name, state)),
+        `${of} + 1`
+      )} else (array['${townCenters(towns).join("','")}'])[1 + town] end::point as point
     from (select ${pick(20, of)} as place, ${pick(towns, `${of} + 3`)} as town) places)`
 }
 
@@ -129,14 +159,15 @@ function fillingsOf(size: MarketSize) {
       lateral (select case when n > ${owners} then 'staging_company' else
         (array['realtor', 'realtor', 'builder', 'investor'])[1 + n % 4] end kind) k`,
     projects: `
-    insert into projects (id, user_id, title, description, property_type, square_footage, location, city, county, state,
+    insert into projects (id, user_id, title, description, property_type, square_footage, location, city, county, state, point,
       neighborhood, timeline, staging_level, deadline, masked, status, hidden_at, hidden_reason, completed_at,
       cancelled_at, created_at, updated_at)
     select n, 1 + ${pick(owners, 'n')}, ${oneOf(houses, 'n * 11')} || ' on ' || ${oneOf(streets, 'n * 13')}
         || ' Street ' || n, repeat('Vacant since spring. ', 12),
       ${oneOf(['single_family_home', 'townhouse', 'condominium', 'apartment', 'other'], 'n * 29')},
       case when n % 10 <> 3 then 900 + ${pick(4000, 'n * 23')} end,
-      city || coalesce(', ' || place.state, ''), city, county, case when n % 40 <> 7 then place.state end, 'Lakeview',
+      city || coalesce(', ' || place.state, ''), city, county, case when n % 40 <> 7 then place.state end,
+      case when n % 40 <> 7 then place.point end, 'Lakeview',
       ${oneOf(['asap', '1-2weeks', '2-4weeks', '1-2months', 'flexible'], 'n * 31')},
       ${oneOf(['standard', 'luxury', 'ultra_luxury', 'low_cost'], 'n * 19')},
       case when n % 3 = 0 then current_date + ${pick(60, 'n * 37')} - 6 end, ${unmasked}, s.status,

@@ -1554,7 +1554,11 @@ export interface paths {
         /**
          * @description Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
          *     owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
-         *     nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling.
+         *     nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
+         *     `X-Nearby` up to three places with results, separated by commas: `city=Hendersonville&state=NC&miles=19`.
+         *     With `within`, projects up to so many miles from the center of the city or county are found, also in
+         *     other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,
+         *     so that only projects in the place itself are found.
          *     A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
          *     the last project of the page before.
          */
@@ -4110,9 +4114,9 @@ export interface components {
             areas: {
                 city: null | string;
                 county: null | string;
+                miles: (10 | 100 | 25 | 40 | 50 | 75) | null;
                 /** @enum {unknown} */
                 state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                miles: (10 | 100 | 25 | 40 | 50 | 75) | null;
             }[];
             propertyTypes: ("other" | "single_family_home" | "townhouse" | "condominium" | "apartment")[];
             sizes: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up")[];
@@ -7478,11 +7482,12 @@ export interface operations {
                 city?: string | null;
                 county?: string | null;
                 state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                within?: ("10" | "25" | "50" | "100") | null;
                 propertyType?: ("single_family_home" | "townhouse" | "condominium" | "apartment" | "other") | null;
                 stagingLevel?: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
                 size?: ("under-1500" | "1500-2499" | "2500-3999" | "4000-up") | null;
                 timeline?: ("asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "flexible" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months") | null;
-                sort?: ("newest" | "largest" | "closing") | null;
+                sort?: ("newest" | "largest" | "closing" | "nearest") | null;
                 after?: number;
                 removed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
             };
@@ -7606,6 +7611,7 @@ export interface operations {
                         city: null | string;
                         location: string;
                         county: null | string;
+                        miles: null | number;
                         deadline: null | string;
                         /** @enum {unknown} */
                         propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";

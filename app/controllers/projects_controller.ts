@@ -14,6 +14,8 @@ import Project from '#models/project'
 import { formerPlacesOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
 import { projectPage } from '#queries/project_page'
+import { isUnknownPlace } from '#queries/projects_around'
+import { nearbyPlaces } from '#queries/nearby_places'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { canonicalUrl } from '#services/canonical_url'
@@ -70,6 +72,8 @@ export default class ProjectsController {
       results: found && ProjectTransformer.transform(found.results, stager).useVariant('forCard'),
       total: found?.total ?? null,
       suggestion: isEmpty ? await suggestionFor(filters, stager) : null,
+      nearby: isEmpty ? await nearbyPlaces(filters, stager) : [],
+      unknownPlace: found !== null && isUnknownPlace(filters),
       pages: Math.max(1, Math.ceil((found?.results.length ?? 0) / searchPaging.size)),
       allowed,
     })

@@ -4,7 +4,7 @@ import { beforeSave, belongsTo, column, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
-import { pointOf, type Point } from '#shared/gazetteer'
+import { milesBetween, pointOf, type Point } from '#shared/gazetteer'
 import { maskedText, computeMasking, projectTexts } from '#shared/masking'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
@@ -67,6 +67,13 @@ export default class Project extends ProjectSchema {
     project.masked = computeMasking(
       Object.fromEntries(projectTexts.map((field) => [field, project[field]]))
     )
+  }
+
+  /** Whole miles from the center of a search with a distance; null without one or without a point. */
+  miles: number | null = null
+
+  measureFrom(center: Point) {
+    this.miles = this.point && Math.round(milesBetween(center, this.point))
   }
 
   /** The title without contact details. */

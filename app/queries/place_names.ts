@@ -4,7 +4,7 @@ import { maskedText, type Masking } from '#shared/masking'
 import { placeKeyPrefixes } from '#shared/place_keys'
 import type { UsState } from '#shared/us_states'
 import { lastDayOf } from '#models/project/visibility'
-import { openProjectsFor } from '#queries/project_search'
+import { openProjectsFor } from '#queries/open_projects'
 import type User from '#models/user'
 
 export type PlaceKind = 'city' | 'county'

@@ -40,6 +40,12 @@ function oncePerState<T>(read: (state: UsState) => T): (state: UsState) => T {
   }
 }
 
+/** Read once, when it's first asked for. */
+function oncePerCountry<T>(read: () => T): () => T {
+  let known: T | undefined
+  return () => (known ??= read())
+}
+
 const countiesOf = oncePerState((state) => countyNames[state].split('|'))
 
 const citiesOf = oncePerState((state) => {
@@ -127,6 +133,62 @@ export function citiesStartingWith(
   }
   return found.toSorted((one, other) => other.postalCodes - one.postalCodes).slice(0, limit)
 }
+
+/** The center of each city and county, once. */
+const centers = oncePerCountry(() => {
+  const known = new Map<string, Point>()
+  for (const state of states) {
+    for (const { center } of [...citiesOf(state).values(), ...mapOf(state).values()]) {
+      known.set(`${center.latitude},${center.longitude}`, center)
+    }
+  }
+  return [...known.values()]
+})
+
+/** Centers of cities and counties within a distance in miles: where projects may be. */
+export function centersAround(point: Point, miles: number): Point[] {
+  const isInside = insideBox(boxAround(point, miles))
+  return centers().filter((center) => isInside(center) && milesBetween(point, center) <= miles)
+}
+
+const allCities = oncePerCountry(() => states.flatMap((state) => [...citiesOf(state).values()]))
+
+/** Cities within a distance in miles, the nearest first. */
+export function citiesAround(point: Point, miles: number): (City & { miles: number })[] {
+  const isInside = insideBox(boxAround(point, miles))
+  return allCities()
+    .filter(({ center }) => isInside(center))
+    .map((city) => ({ ...city, miles: milesBetween(point, city.center) }))
+    .filter((city) => city.miles <= miles)
+    .toSorted((one, other) => one.miles - other.miles)
+}
+
+/** Degrees around all points within a distance. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** A box that contains all points within a distance in miles, and some more. */
+export function boxAround({ latitude, longitude }: Point, miles: number): Box {
+  const degrees = 180 / Math.PI
+  const angle = (miles / earthRadius) * 1.001
+  const north = angle * degrees
+  const east = Math.asin(Math.sin(angle) / Math.cos(latitude / degrees)) * degrees
+  return {
+    west: longitude - east,
+    south: latitude - north,
+    east: longitude + east,
+    north: latitude + north,
+  }
+}
+
+const insideBox =
+  ({ west, south, east, north }: Box) =>
+  ({ latitude, longitude }: Point) =>
+    latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
 const earthRadius = 3958.8 // miles
 

@@ -22,14 +22,30 @@ export const sizeRanges: Readonly<Record<ProjectSize, readonly [from: number, to
   '4000-up': sizeClassRanges['4000_up'],
 }
 
-/** Sort orders of search results. */
+/** Miles around the searched place. */
+export const searchDistances = new Enumeration({
+  offered: {
+    '10': 'Within 10 miles',
+    '25': 'Within 25 miles',
+    '50': 'Within 50 miles',
+    '100': 'Within 100 miles',
+  },
+})
+
+/** Sort orders of search results. `nearest` needs a distance; without one it's the default. */
 export const searchOrders = new Enumeration({
-  offered: { newest: 'Newest first', largest: 'Largest first', closing: 'Closing soon' },
+  offered: {
+    newest: 'Newest first',
+    largest: 'Largest first',
+    closing: 'Closing soon',
+    nearest: 'Nearest first',
+  },
 })
 export type SearchOrder = ValueOf<typeof searchOrders>
 
 /** The selects below the search bar, in display order. `any` is shown while nothing is chosen. */
 export const searchRefinements = {
+  within: { label: 'Distance', any: 'Only this place', values: searchDistances },
   propertyType: { label: 'Type', any: 'Any type', values: propertyTypes },
   stagingLevel: { label: 'Level', any: 'Any level', values: stagingLevels },
   size: { label: 'Size', any: 'Any size', values: projectSizes },

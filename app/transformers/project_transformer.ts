@@ -299,6 +299,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       county: project.county,
       state: project.state,
       location: project.location,
+      /** Whole miles between the centers of the searched place and its city; null without a distance. */
+      miles: this.resource.miles,
       propertyType: project.propertyType,
       propertyTypeLabel: project.propertyTypeLabel,
       squareFootage: project.squareFootage,

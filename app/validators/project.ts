@@ -13,7 +13,7 @@ import {
   rooms,
   stagingLevels,
 } from '#shared/project_enums'
-import { projectSizes, searchOrders } from '#shared/search_enums'
+import { projectSizes, searchDistances, searchOrders } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
 import {
@@ -120,6 +120,7 @@ export const searchValidator = vine.create({
   city: optionalLine(100).optional(),
   county: optionalLine(100).optional(),
   state: optionalState(),
+  within: optionalValueOf(searchDistances).optional(),
   propertyType: optionalValueOf(propertyTypes).optional(),
   stagingLevel: optionalValueOf(stagingLevels).optional(),
   size: optionalValueOf(projectSizes).optional(),
@@ -128,6 +129,9 @@ export const searchValidator = vine.create({
   page: vine.number().withoutDecimals().range([1, 1000]).optional(),
   after: vine.number().withoutDecimals().range([1, largestId]).optional(),
   removed: vine.boolean().optional(),
+})
+searchValidator.messagesProvider = new Sentences({
+  'within.enum': 'Choose a distance of 10, 25, 50 or 100 miles',
 })
 
 export const placesValidator = vine.create({

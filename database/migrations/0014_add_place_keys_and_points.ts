@@ -46,9 +46,9 @@ const functions = [
      '${designation}', '', 'i'))`,
   `miles_between(one point, other point) returns double precision
    language sql immutable parallel safe
-   return 2 * 3958.8 * asin(sqrt(
+   return 2 * 3958.8 * asin(float8smaller(1, sqrt(
      sin(radians(other[1] - one[1]) / 2) ^ 2 + cos(radians(one[1])) * cos(radians(other[1]))
-       * sin(radians(other[0] - one[0]) / 2) ^ 2))`,
+       * sin(radians(other[0] - one[0]) / 2) ^ 2)))`,
 ]
 
 export default class extends BaseSchema {

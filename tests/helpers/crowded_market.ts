@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { citiesAround, cityNamed } from '#shared/gazetteer'
 import { fillTables } from '#tests/helpers/database'
 
 /** The number of open projects; every fifth of them is in the big city. */
@@ -50,6 +51,12 @@ export async function insertManyProjects(
   }
 }
 
+/** The big city is where Asheville is; the others are the cities around it. */
+const asheville = cityNamed('Asheville', 'NC')!
+const [center, ...around] = citiesAround(asheville.center, 100)
+  .slice(0, 201)
+  .map(({ center: { longitude, latitude } }): string => `(${longitude},${latitude})`)
+
 async function fill(trx: TransactionClientContract) {
   const run = (sql: string) => trx.rawQuery(sql)
   await run(
@@ -64,11 +71,13 @@ async function fill(trx: TransactionClientContract) {
     run(
       `with people as (select min(id) as first from users where username like 'crowd%')
        insert into projects (user_id, title, description, property_type, location, city, county,
-         state, timeline, staging_level, square_footage, deadline, created_at, updated_at)
+         state, point, timeline, staging_level, square_footage, deadline, created_at, updated_at)
        select people.first + 1 + 2 * (n % 250), 'T', repeat('Vacant since spring. ', 30),
          (array['townhouse', 'apartment', 'other'])[1 + n % 3], 'L',
          case when n % ${crowd.bigCityShare} = 0 then '${crowd.bigCity}' else 'City ' || n % 200 end,
-         'County ' || n % 50, (array['NC', 'TN', 'SC', 'VA'])[1 + (n / 200) % 4], 'asap',
+         'County ' || n % 50, (array['NC', 'TN', 'SC', 'VA'])[1 + (n / 200) % 4],
+         case when n % ${crowd.bigCityShare} = 0 then '${center}'
+           else (array['${around.join("','")}'])[1 + n % 200] end::point, 'asap',
          (array['luxury', 'standard'])[1 + n % 2], 500 + n % 4000,
          case when n % 3 = 0 then current_date + n % 60 end, now() - n * interval '1 minute', now()
        from people, generate_series(1, ${crowd.projects}) n`

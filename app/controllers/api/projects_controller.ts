@@ -7,6 +7,8 @@ import { invitationsFor } from '#queries/invitations'
 import { historyFor } from '#queries/project_history'
 import { reviewsFor } from '#queries/reviews'
 import { searchProjects } from '#queries/project_search'
+import { isUnknownPlace } from '#queries/projects_around'
+import { nearbyPlaces, type NearbyPlace } from '#queries/nearby_places'
 import { suggestionFor } from '#queries/search_suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
 import { postProject, postOnce } from '#models/project/posting'
@@ -26,11 +28,18 @@ import {
 
 const notFound = 'Failed to fetch project'
 
+const queryOf = ({ city, state, miles }: NearbyPlace) =>
+  new URLSearchParams({ city, state, miles: String(miles) }).toString()
+
 export default class ProjectsController {
   /**
    * Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
    * owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
-   * nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling.
+   * nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
+   * `X-Nearby` up to three places with results, separated by commas: `city=Hendersonville&state=NC&miles=19`.
+   * With `within`, projects up to so many miles from the center of the city or county are found, also in
+   * other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,
+   * so that only projects in the place itself are found.
    * A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
    * the last project of the page before.
    */
@@ -50,8 +59,14 @@ export default class ProjectsController {
       data: request.qs(),
     })
     const { results, total } = await searchProjects(filters, user, { page, after })
-    const suggestion = total === 0 && !filters.removed ? await suggestionFor(filters, user) : null
+    const isEmpty = total === 0 && !filters.removed
+    const suggestion = isEmpty ? await suggestionFor(filters, user) : null
+    const nearby = isEmpty ? await nearbyPlaces(filters, user) : []
     setTotal(response, total)
+    if ((isEmpty || filters.within) && isUnknownPlace(filters)) {
+      response.header('X-Place', 'unknown')
+    }
+    if (nearby.length > 0) response.header('X-Nearby', nearby.map(queryOf).join(', '))
     if (suggestion)
       response.header('X-Suggestion', new URLSearchParams({ ...suggestion }).toString())
     return serialize(ProjectTransformer.transform(results, user).useVariant('forCard'))

@@ -19,10 +19,13 @@ export const isRestricted = (projects: string) =>
 /** SQL of the last day on which a project takes offers, as in the indexes of the search. */
 export const lastDayOf = (projects: string) => `coalesce(${projects}.deadline, 'infinity')`
 
+/** SQL condition for projects in the indexes of the search. */
+export const isListed = (projects: string) =>
+  `(${projects}.status = 'open' and ${projects}.deleted_at is null and ${projects}.hidden_at is null)`
+
 /** SQL condition for projects that take offers: open, visible to everyone, before the last day. */
 export const isOnOffer = (projects: string) =>
-  `(${projects}.status = 'open' and ${projects}.deleted_at is null and ${projects}.hidden_at is null
-    and not exists (select from users suspended
+  `(${isListed(projects)} and not exists (select from users suspended
       where suspended.id = ${projects}.user_id and suspended.suspended_at is not null)
     and ${lastDayOf(projects)} >= current_date)`
 

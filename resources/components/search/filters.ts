@@ -48,19 +48,37 @@ export function searchedPlace({ city, county, state }: SearchFilters): string {
   return `${city || county}, ${state}`
 }
 
-/** The page that saves the search, to be alerted to new projects. */
-export function alertAddress(filters: SearchFilters): string {
-  return `/alerts${searchQuery({ ...filters, timeline: '', sort: '' })}`
+/** Where results are: `in Asheville, NC` or, for a known place, `within 25 miles of Asheville, NC`. */
+export function searchedArea(filters: SearchFilters, unknownPlace: boolean): string {
+  const place = searchedPlace(filters)
+  return filters.within && !unknownPlace
+    ? `within ${filters.within} miles of ${place}`
+    : `in ${place}`
 }
 
-/** The filters that narrow the results; the sort order doesn't. */
-const NARROWING = searchRefinementNames.filter((name) => name !== 'sort')
+/** The filters after a change of one. Without a distance there is no nearest result. */
+export function changed(
+  filters: SearchFilters,
+  name: SearchFilterName,
+  value: string
+): SearchFilters {
+  const next = { ...filters, [name]: value }
+  return next.sort === 'nearest' && !next.within ? { ...next, sort: '' } : next
+}
+
+/** The page that saves the search, to be alerted to new projects. */
+export function alertAddress(filters: SearchFilters): string {
+  return `/alerts${searchQuery({ ...filters, within: '', timeline: '', sort: '' })}`
+}
+
+/** The filters that narrow the results; the distance and the sort order don't. */
+const NARROWING = searchRefinementNames.filter((name) => name !== 'within' && name !== 'sort')
 
 export function isNarrowed(filters: SearchFilters): boolean {
   return NARROWING.some((name) => filters[name] !== '')
 }
 
-/** The same place and sort order, without the other filters. */
+/** The same place, distance and sort order, without the other filters. */
 export function widened(filters: SearchFilters): SearchFilters {
   return { ...filters, ...Object.fromEntries(NARROWING.map((name) => [name, ''])) }
 }

@@ -11,11 +11,18 @@ export type Suggestion = {
   county?: string
 }
 
+/** A place with open projects, in whole miles from the searched one. */
+export type NearbyPlace = { city: string; state: string; miles: number }
+
 interface FoundProjects {
   results: ResultCard[]
   /** Number of matches on all pages. */
   total: number
   suggestion: Suggestion | null
+  /** The nearest places with results, if nothing was found. */
+  nearby: NearbyPlace[]
+  /** Nobody knows where the place is, so a distance has no effect. */
+  unknownPlace: boolean
 }
 
 interface FindOptions {
@@ -45,6 +52,17 @@ export async function findProjects(
     results,
     total: Number(headers.get('X-Total-Count') ?? results.length),
     suggestion: meant ? Object.fromEntries(new URLSearchParams(meant)) : null,
+    nearby: (headers.get('X-Nearby') ?? '').split(', ').filter(Boolean).map(readNearby),
+    unknownPlace: headers.get('X-Place') === 'unknown',
+  }
+}
+
+function readNearby(text: string): NearbyPlace {
+  const query = new URLSearchParams(text)
+  return {
+    city: query.get('city') ?? '',
+    state: query.get('state') ?? '',
+    miles: Number(query.get('miles')),
   }
 }
 

@@ -1,17 +1,21 @@
 import { BellPlus, type Icon, MapPinned, Search } from '~/components/ui/icons'
+import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { countyLabel } from '#shared/counties'
 import {
   alertAddress,
   isNarrowed,
+  searchAddress,
+  searchedArea,
   searchedPlace,
   type SearchFilters,
   widened,
 } from '~/components/search/filters'
-import type { Suggestion } from '~/components/search/find_projects'
+import type { NearbyPlace, Suggestion } from '~/components/search/find_projects'
 import { focusFilter } from '~/components/search/search_bar'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
+import { plural } from '~/lib/format'
 
 export function NotSearched() {
   return (
@@ -30,13 +34,17 @@ interface NoResultsProps {
   filters: SearchFilters
   /** The probable spelling of the place. */
   suggestion: Suggestion | null
+  /** The nearest places with results. */
+  nearby: NearbyPlace[]
+  /** Nobody knows where the place is. */
+  unknownPlace: boolean
   onSearch: (filters: SearchFilters) => void
   onClearCity: () => void
   onClear: () => void
 }
 
 export function NoResults(props: NoResultsProps) {
-  const { filters, suggestion, onClear } = props
+  const { filters, suggestion, nearby, unknownPlace, onClear } = props
   return (
     <PicturedState
       icon={Search}
@@ -45,6 +53,11 @@ export function NoResults(props: NoResultsProps) {
       actions={
         <>
           <NextStep {...props} />
+          {!unknownPlace && !filters.within && (
+            <Button onClick={() => props.onSearch({ ...filters, within: '25' })}>
+              Search within 25 miles
+            </Button>
+          )}
           {!suggestion && (
             <LinkButton icon={BellPlus} href={alertAddress(filters)}>
               Alert me to new projects
@@ -53,20 +66,46 @@ export function NoResults(props: NoResultsProps) {
           <Button variant="quiet" onClick={onClear}>
             Clear search
           </Button>
+          {nearby.length > 0 && <NearbyPlaces filters={filters} places={nearby} />}
         </>
       }
     >
       {suggestion
         ? `Nothing is open in ${searchedPlace(filters)}. Check the spelling, or try this:`
-        : sentence(filters)}
+        : sentence(filters, unknownPlace)}
     </PicturedState>
   )
 }
 
-function sentence(filters: SearchFilters): string {
-  const { city, county, state } = filters
+/** Links that run the search in a place nearby. */
+function NearbyPlaces({ filters, places }: { filters: SearchFilters; places: NearbyPlace[] }) {
+  return (
+    <p className="mt-2 basis-full">
+      Open projects nearby:{' '}
+      {places.map(({ city, state, miles }, at) => {
+        const place = state === filters.state ? city : `${city}, ${state}`
+        const there = { ...filters, city, county: '', state }
+        return (
+          <span key={place}>
+            {at > 0 && ', '}
+            <Link href={searchAddress(there, 1)} className="link inline-block">
+              {place}
+            </Link>{' '}
+            (about {plural(miles, 'mile')})
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+function sentence(filters: SearchFilters, unknownPlace: boolean): string {
+  const { city, county, state, within } = filters
   if (isNarrowed(filters)) {
-    return `Nothing open in ${searchedPlace(filters)} matches all of your filters.`
+    return `Nothing open ${searchedArea(filters, unknownPlace)} matches all of your filters.`
+  }
+  if (within && !unknownPlace) {
+    return `Nothing is open ${searchedArea(filters, unknownPlace)} right now.`
   }
   if (city) {
     return `Nothing is open in ${searchedPlace(filters)} right now. Search by county to include nearby towns.`
@@ -134,7 +173,7 @@ function PicturedState({ icon: Icon, title, picture, actions, children }: Pictur
         alt=""
         width={960}
         height={640}
-        className="aspect-3/2 h-full w-full object-cover lg:max-h-80"
+        className="aspect-3/2 h-full w-full object-cover"
       />
     </section>
   )

@@ -2,7 +2,13 @@ import { BellPlus, Eye, EyeOff } from '~/components/ui/icons'
 import { useState } from 'react'
 import { countyLabel } from '#shared/counties'
 import { FilterChips } from '~/components/search/filter_chips'
-import { alertAddress, isNarrowed, type SearchFilters, widened } from '~/components/search/filters'
+import {
+  alertAddress,
+  isNarrowed,
+  searchedArea,
+  type SearchFilters,
+  widened,
+} from '~/components/search/filters'
 import type { ResultCard } from '~/components/search/find_projects'
 import { NoResults, NotSearched } from '~/components/search/no_results'
 import { Refinements } from '~/components/search/refinements'
@@ -76,6 +82,12 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
           </div>
         </div>
       )}
+      {found && shown.unknownPlace && filters.within && (
+        <p className="mt-3 text-muted">
+          We don&apos;t know where {filters.city || filters.county} is, so this search finds only
+          projects in {filters.city || filters.county}.
+        </p>
+      )}
       {content()}
     </>
   )
@@ -97,6 +109,8 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         <NoResults
           filters={filters}
           suggestion={shown.suggestion}
+          nearby={shown.nearby}
+          unknownPlace={shown.unknownPlace}
           onSearch={search.search}
           onClearCity={() => search.set('city', '')}
           onClear={search.clear}
@@ -106,6 +120,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
     return (
       <ResultList
         filters={filters}
+        area={searchedArea(filters, shown.unknownPlace)}
         results={results}
         pages={shown.pages}
         total={total}

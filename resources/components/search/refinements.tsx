@@ -14,17 +14,20 @@ interface RefinementsProps {
   onChange: (name: SearchRefinement, value: string) => void
 }
 
-/** Filters and sort order of the results; collapsed on phones. */
+const collapsed = searchRefinementNames.filter((name) => name !== 'within')
+
+/** Distance, filters and sort order of the results; all but the distance are collapsed on phones. */
 export function Refinements({ filters, onChange }: RefinementsProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const set = searchRefinementNames.filter((name) => filters[name] !== '').length
+  const set = collapsed.filter((name) => filters[name] !== '').length
   return (
-    <div className="mt-4">
+    <div className="mt-4 gap-2.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:grid-cols-1 md:flex md:flex-wrap md:items-center">
+      <Refinement name="within" filters={filters} onChange={(value) => onChange('within', value)} />
       <Button
         size="sm"
         icon={SlidersHorizontal}
-        className="w-full md:hidden"
+        className="md:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -36,15 +39,15 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
         role="group"
         aria-label="Filters and sort"
         className={classes(
-          'gap-2.5 max-md:mt-3 max-md:grid-cols-2 md:flex md:flex-wrap md:items-center',
+          'gap-2.5 max-md:col-span-full max-md:grid-cols-2 md:contents',
           open ? 'max-md:grid' : 'max-md:hidden'
         )}
       >
-        {searchRefinementNames.map((name) => (
+        {collapsed.map((name) => (
           <Refinement
             key={name}
             name={name}
-            value={filters[name]}
+            filters={filters}
             onChange={(value) => onChange(name, value)}
           />
         ))}
@@ -55,21 +58,24 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
 
 interface RefinementProps {
   name: SearchRefinement
-  value: string
+  filters: SearchFilters
   onChange: (value: string) => void
 }
 
-function Refinement({ name, value, onChange }: RefinementProps) {
+function Refinement({ name, filters, onChange }: RefinementProps) {
+  const value = filters[name]
   const { label, any, values } = searchRefinements[name]
   // `any` is the default order.
-  const options = values.options.filter((option) => option.label !== any)
+  const options = values.options.filter(
+    (option) => option.label !== any && (option.value !== 'nearest' || filters.within !== '')
+  )
   const listed = value === '' || options.some((option) => option.value === value)
   return (
     <div className={classes('relative', name === 'sort' && 'max-md:col-span-2 md:ml-auto')}>
       <select
         aria-label={label}
         className={classes(
-          'h-10 w-full appearance-none rounded-full border bg-surface pr-9 pl-4 text-sm pointer-coarse:h-11',
+          'h-10 w-full appearance-none rounded-full border bg-surface pr-9 pl-4 text-sm pointer-coarse:h-11 md:max-xl:pr-8 md:max-xl:pl-3',
           value === '' ? 'border-line' : 'border-control font-semibold'
         )}
         value={value}
@@ -83,7 +89,7 @@ function Refinement({ name, value, onChange }: RefinementProps) {
         ))}
         {!listed && <option value={value}>{values.label(value)}</option>}
       </select>
-      <ChevronDown className="icon pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted" />
+      <ChevronDown className="icon pointer-events-none absolute top-1/2 right-3.5 size-4 md:max-xl:right-2.5 -translate-y-1/2 text-muted" />
     </div>
   )
 }

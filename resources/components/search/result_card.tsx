@@ -29,7 +29,7 @@ interface ResultCardProps {
 
 /** One project of the results. Its link covers the whole card. */
 export function ResultCard({ project, href, action, footer }: ResultCardProps) {
-  const { title, createdAt, squareFootage, offerCount } = project
+  const { title, createdAt, squareFootage, offerCount, miles } = project
   return (
     <li className="group card relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <div className="relative aspect-3/2 overflow-hidden bg-sunken">
@@ -39,6 +39,9 @@ export function ResultCard({ project, href, action, footer }: ResultCardProps) {
         <Badges project={project} />
         <h3 className="display mt-3 text-xl leading-[1.65rem] wrap-anywhere">{title}</h3>
         <p className="mt-1 text-[0.9375rem] text-muted lg:truncate">{fullPlace(project)}</p>
+        {miles !== null && (
+          <p className="num mt-1 text-[0.9375rem] text-muted">{distance(project)}</p>
+        )}
         <p className="mt-3 text-[0.9375rem] font-medium">{scope(project)}</p>
         <dl className="num mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] [&>dd]:text-right [&>dd]:font-medium [&>dt]:text-muted">
           <dt>Type</dt>
@@ -81,6 +84,11 @@ export function ResultCard({ project, href, action, footer }: ResultCardProps) {
       {action}
     </li>
   )
+}
+
+/** `about 18 miles`; within the first mile, `in Asheville`. */
+function distance({ miles, city }: Result): string {
+  return miles ? `about ${plural(miles, 'mile')}` : `in ${city ?? 'the place itself'}`
 }
 
 type Scope = Pick<Result, 'stagingLevelLabel' | 'roomCount' | 'occupancyStatusLabel'>

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { ArrowRight } from '~/components/ui/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RemoveButton } from '~/components/search/card_buttons'
-import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'
+import { projectAddress, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { ResultCard } from '~/components/search/result_card'
 import { Button } from '~/components/ui/button'
@@ -16,6 +16,8 @@ export const RESULT_GRID = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 interface ResultListProps {
   filters: SearchFilters
+  /** Where the results are: `in Asheville, NC`. */
+  area: string
   results: Result[]
   /** Number of pages loaded. */
   pages: number
@@ -29,7 +31,7 @@ interface ResultListProps {
 }
 
 export function ResultList(props: ResultListProps) {
-  const { filters, results, pages, total, loadingMore, onMore, onChanged, children } = props
+  const { filters, area, results, pages, total, loadingMore, onMore, onChanged, children } = props
   const list = useRef<HTMLUListElement>(null)
   const single = Boolean(children)
 
@@ -75,7 +77,7 @@ export function ResultList(props: ResultListProps) {
       )}
       <div className="mt-8 flex flex-col items-start justify-between gap-3 border-t border-line pt-6 text-[0.9375rem] lg:flex-row lg:items-center">
         <p className="num">
-          Showing {results.length} project(s) in {searchedPlace(filters)}
+          Showing {results.length} project(s) {area}
         </p>
         <Link href="/dashboard" className="link inline-flex min-h-11 items-center gap-2">
           Go to your dashboard

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { isSearchable, type SearchFilterName } from '#shared/search_enums'
 import {
+  changed,
   NO_FILTERS,
   PLACE,
   placeQuery,
@@ -15,6 +16,7 @@ import {
   findFirstPages,
   findProjects,
   joined,
+  type NearbyPlace,
   type ResultCard,
   type Suggestion,
 } from '~/components/search/find_projects'
@@ -35,6 +37,10 @@ export interface ShownSearch {
   total: number | null
   /** Null unless nothing was found. */
   suggestion: Suggestion | null
+  /** Empty unless nothing was found. */
+  nearby: NearbyPlace[]
+  /** Nobody knows where the place is, so a distance has no effect. */
+  unknownPlace: boolean
   /** Number of pages loaded. */
   pages: number
 }
@@ -44,6 +50,8 @@ const unsearched = (filters: SearchFilters): ShownSearch => ({
   results: null,
   total: null,
   suggestion: null,
+  nearby: [],
+  unknownPlace: false,
   pages: 1,
 })
 
@@ -88,7 +96,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
    * sort order are applied at once.
    */
   function set(name: SearchFilterName, value: string) {
-    const next = { ...typed, [name]: value }
+    const next = changed(typed, name, value)
     const searched = results !== null || running !== null || failure !== null
     const place = PLACE.some((part) => part === name)
     if (searched && !place && sameFilters(trimmed(typed), filters)) search(next)

@@ -3,7 +3,7 @@ import { BellRing, Lock } from '~/components/ui/icons'
 import { useMemo } from 'react'
 import { searchQuery } from '#shared/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'
-import type { ResultCard, Suggestion } from '~/components/search/find_projects'
+import type { NearbyPlace, ResultCard, Suggestion } from '~/components/search/find_projects'
 import { ProjectSearch } from '~/components/search/project_search'
 import { loginPath } from '~/components/sessions/auth_links'
 import { EmptyState } from '~/components/ui/empty_state'
@@ -17,6 +17,8 @@ interface SearchProps {
   results: ResultCard[] | null
   total: number | null
   suggestion: Suggestion | null
+  nearby: NearbyPlace[]
+  unknownPlace: boolean
   /** Number of pages of results. */
   pages: number
   /** Only staging companies may search. */

@@ -17,6 +17,9 @@ import { indexesIn, plansOf, queriesOf, rowsRead, scansIn } from '#tests/helpers
  */
 const mostRead = 2000
 
+/** A hundred cities and the big one. */
+const near = { city: 'Asheville', state: 'NC', within: '50' } as const
+
 const big = { city: crowd.bigCity, state: 'NC' } as const
 
 test.group('A search among a hundred thousand open projects', (group) => {
@@ -39,6 +42,11 @@ test.group('A search among a hundred thousand open projects', (group) => {
       [{ ...big, sort: 'closing', stagingLevel: 'luxury' }, 'projects_search_city_closing'],
       [{ ...big, removed: true }, 'dismissals_pkey'],
       [{}, 'projects_search_market_newest'],
+      [near, 'projects_near_centers'],
+      [{ ...near, sort: 'largest' }, 'projects_near_centers'],
+      [{ ...near, sort: 'closing', stagingLevel: 'luxury' }, 'projects_near_centers'],
+      [{ ...near, sort: 'nearest' }, 'projects_near_centers'],
+      [{ ...near, city: 'Boise', state: 'ID' }, 'projects_near_centers'],
     ]
     for (const [filters, index] of searches) {
       const plans = await plansOf(() => searchProjects(filters, company))
@@ -65,6 +73,9 @@ test.group('A search among a hundred thousand open projects', (group) => {
       [{ county: 'County 5', state: 'NC' }, mostRead],
       [{ ...big, county: 'County 5' }, mostRead],
       [{ state: 'NC' }, mostRead],
+      [near, mostRead],
+      [{ ...near, within: '100' }, mostRead],
+      [{ city: 'Charlotte', state: 'NC', within: '50' }, mostRead],
       [{}, mostRead],
       // Every fifth project of the market matches, so walking the whole market is a good plan.
       [{ city: crowd.bigCity }, mostRead + 4 * 1001],
@@ -87,7 +98,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
         }
       }
     }
-  }).tags(['@SCL-10', '@R230'])
+  }).tags(['@SCL-10', '@R230', '@GEO-12'])
 
   test('reads a far page from where the page before ended', async ({ assert }) => {
     for (const sort of searchOrders.values) {
@@ -101,6 +112,21 @@ test.group('A search among a hundred thousand open projects', (group) => {
       assert.isBelow(await rowsRead('projects', far), mostRead, sort)
     }
   }).tags(['@SCL-11'])
+
+  test('reads a far page of a circle from where the page before ended', async ({ assert }) => {
+    for (const sort of searchOrders.values) {
+      const before = await searchProjects({ ...near, sort }, company, { page: 99 })
+      const after = before.results.at(-1)!.id
+      const far = () => searchProjects({ ...near, sort }, company, { page: 100, after })
+      assert.deepEqual(
+        (await far()).results.map(({ id }) => id),
+        (await searchProjects({ ...near, sort }, company, { page: 100 })).results.map(
+          ({ id }) => id
+        )
+      )
+      assert.isBelow(await rowsRead('projects', far), mostRead, sort)
+    }
+  }).tags(['@GEO-12', '@SCL-11'])
 
   test('finds the nearest spelling among the names', async ({ assert }) => {
     const search = { city: 'Big Citty', county: 'Countty 7', state: 'NC' } as const
