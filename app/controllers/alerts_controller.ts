@@ -6,17 +6,22 @@ import SavedSearchTransformer from '#transformers/saved_search_transformer'
 import { parseSearchQuery } from '#validators/search_query'
 
 export default class AlertsController {
-  /** A search in the query string starts a new saved search, in the county of its city. */
+  /**
+   * A search in the query string starts a new saved search: as far around its city as was searched, or
+   * in the county of its city.
+   */
   async index({ auth, bouncer, inertia, request }: HttpContext) {
     const allowed = await bouncer.with(ProjectPolicy).allows('search')
     const searches = allowed ? await SavedSearch.ofUser(auth.user!) : []
     const { page, sort, timeline, ...wanted } = await parseSearchQuery(request.qs())
-    const { city, county, state } = wanted
-    const known = city && state && !county ? cityNamed(city, state) : null
+    const { within, ...place } = wanted
+    const { city, county, state } = place
+    const known = city && state ? cityNamed(city, state) : null
+    const isAround = known && within
     return inertia.render('alerts/index', {
       allowed,
       searches: SavedSearchTransformer.transform(searches),
-      wanted: known ? { ...wanted, county: known.county } : wanted,
+      wanted: isAround ? wanted : { ...place, county: county ?? known?.county },
     })
   }
 }

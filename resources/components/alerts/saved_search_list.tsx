@@ -1,7 +1,7 @@
 import { Pencil, Search, Trash2 } from '~/components/ui/icons'
 import { useState } from 'react'
 import { alertFrequencies } from '#shared/saved_searches'
-import { searchQuery } from '#shared/search_enums'
+import { searchDistances, searchQuery } from '#shared/search_enums'
 import { changeFrequency, deleteSearch, type SavedSearch } from '~/components/alerts/mutations'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -54,16 +54,21 @@ export function SavedSearchList({ searches, refresh, onEdit }: SavedSearchListPr
   )
 }
 
-/** The results page of a search, if it can show it: one county, and at most one of each filter. */
+/**
+ * The results page of a search, if it can show it: one county or city, and at most one of each filter.
+ * The search knows fewer distances, so it may reach farther.
+ */
 function resultsHref({ areas, stagingLevels, sizes, propertyTypes }: SavedSearch): string | null {
   const [area, ...others] = areas
   const lists = [stagingLevels, sizes, propertyTypes]
-  if (!area.county || others.length > 0 || lists.some(({ length }) => length > 1)) return null
+  const { city, county, state, miles } = area
+  if (!(city || county) || others.length > 0 || lists.some(({ length }) => length > 1)) return null
+  const within = miles ? searchDistances.values.find((each) => Number(each) >= miles) : null
   const [stagingLevel = null] = stagingLevels
   const [size = null] = sizes
   const [propertyType = null] = propertyTypes
-  const { county, state } = area
-  return `/projects${searchQuery({ county, state, stagingLevel, size, propertyType })}`
+  const filters = { stagingLevel, size, propertyType }
+  return `/projects${searchQuery({ city: city ?? null, county, within: within ?? null, state, ...filters })}`
 }
 
 interface ItemProps {

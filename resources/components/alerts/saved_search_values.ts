@@ -40,6 +40,8 @@ export interface SavedSearchValues {
 export type WantedSearch = {
   city?: string | null
   county?: string | null
+  /** Miles around the city. */
+  within?: string | null
   state?: UsState | null
   propertyType?: string | null
   stagingLevel?: string | null
@@ -48,11 +50,21 @@ export type WantedSearch = {
 
 const listed = (value?: string | null) => (value ? [value] : [])
 
-/** Values of a new search. A city alone is no area, so the county is still to be named. */
-export function newValues({ county, state, ...wanted }: WantedSearch): SavedSearchValues {
+const distanceOf = (miles?: string | null) =>
+  areaDistances.find((distance) => String(distance) === miles)
+
+/** A city without a county or a distance is no area yet. */
+function wantedAreas({ city, within, county, state }: WantedSearch): SearchArea[] {
+  if (!state) return []
+  const miles = distanceOf(within)
+  if (city && miles) return [{ county: null, city, miles, state }]
+  return county ? [{ county, state }] : []
+}
+
+export function newValues({ state, ...wanted }: WantedSearch): SavedSearchValues {
   return {
     name: '',
-    areas: county && state ? [{ county, state }] : [],
+    areas: wantedAreas({ state, ...wanted }),
     ...noArea,
     state: state ?? '',
     stagingLevels: listed(wanted.stagingLevel),
@@ -97,7 +109,7 @@ export function typedArea(values: SavedSearchValues): SearchArea | null {
   const county = cleanLine(values.county)
   if (values.kind === 'county') return county ? { county, state } : null
   const city = cleanLine(values.city)
-  const miles = areaDistances.find((distance) => String(distance) === values.miles)
+  const miles = distanceOf(values.miles)
   return city && miles ? { county: null, city, miles, state } : null
 }
 

@@ -174,6 +174,11 @@ test.group('Saved searches', (group) => {
       ['Asheville area', 'B', 'C', 'D']
     )
     assert.deepEqual(wanted, { county: 'Madison', state: 'NC', size: '4000-up' })
+    const place = async (query: string) => (await visit(`?${query}&state=NC`)).wanted
+    const asheville = { city: 'Asheville', state: 'NC' }
+    assert.deepEqual(await place('city=Asheville'), { ...asheville, county: 'Buncombe' })
+    assert.deepEqual(await place('city=Asheville&within=25'), { ...asheville, within: '25' })
+    assert.deepEqual(await place('city=Nowhere&within=25'), { city: 'Nowhere', state: 'NC' })
     assert.containsSubset(await visit('', owner), { allowed: false, searches: [] })
     assert.containsSubset(pageProps<Props>((await open('/alerts')).text), {
       allowed: false,
