@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { countyLabel } from '#shared/counties'
 import type { Data } from '@generated/data'
 import { InviteButton } from '~/components/invitations/invite_button'
+import { served } from '~/components/places/served'
 import { NextSteps } from '~/components/projects/next_steps'
 import { ShareLink } from '~/components/projects/share_link'
 import { LinkButton } from '~/components/ui/link_button'
 import { api } from '~/lib/api'
 import { classes } from '~/lib/classes'
-import { plural } from '~/lib/format'
 
 interface SubmittedProps {
   project: Data.Project
@@ -108,12 +108,7 @@ function Reach({ projectId }: { projectId: number }) {
   const { place, companies } = data ?? { place: null, companies: null }
   return (
     <p role="status" className="mt-2 min-h-6 max-w-md font-semibold text-pretty">
-      {place !== null && companies !== null && served(companies, place)}
+      {place !== null && companies !== null && `${served(companies, place)}.`}
     </p>
   )
-}
-
-function served(companies: number, place: string): string {
-  if (companies === 0) return `No staging company has named ${place} as its area yet.`
-  return `${plural(companies, 'staging company serves', 'staging companies serve')} ${place}.`
 }

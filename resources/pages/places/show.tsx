@@ -11,6 +11,7 @@ import {
   type PlaceLink,
 } from '~/components/places/place_links'
 import { PlaceSection, TimeToFirstOffer, UsualPrices } from '~/components/places/place_market'
+import { served } from '~/components/places/served'
 import { PlaceProjects } from '~/components/places/place_projects'
 import { EmptyState } from '~/components/ui/empty_state'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -43,13 +44,6 @@ const openProjects = (total: number) =>
   total > countedProjects
     ? `more than ${number(countedProjects)} open projects`
     : plural(total, 'open project')
-
-/** `9 staging companies serve Buncombe County` */
-function served(companies: number, label: string): string {
-  if (companies === 0) return `No staging company has signed up for ${label} yet`
-  const verb = companies === 1 ? 'serves' : 'serve'
-  return `${plural(companies, 'staging company', 'staging companies')} ${verb} ${label}`
-}
 
 export default function Place({ place, above, projects, total, companies, ...page }: PlaceProps) {
   const { label, name, stateLabel } = place

@@ -171,7 +171,7 @@ test.group('The submit form', (group) => {
       'href',
       '/dashboard'
     )
-    const reach = 'No staging company has named Buncombe County as its area yet.'
+    const reach = 'No staging company has signed up for Buncombe County yet.'
     await expect(page.getByText(reach)).toBeVisible()
     const steps = page.getByRole('region', { name: 'What happens next' })
     await expect(steps.getByRole('listitem')).toHaveCount(3)
