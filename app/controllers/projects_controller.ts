@@ -1,4 +1,3 @@
-import type { Infer } from '@vinejs/vine/types'
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
 import { pushKeys } from '#config/push'
@@ -47,11 +46,6 @@ async function backLink(query: Record<string, unknown>) {
     href: `/projects${searchQuery(filters, page)}`,
     label: place ? `Back to Projects in ${place}` : 'Back to Projects',
   }
-}
-
-/** The state to start the form in, before the places of former projects. */
-function wantedPlaces(address: Infer<typeof copyValidator> | null) {
-  return address?.state ? [{ state: address.state, county: null }] : []
 }
 
 export default class ProjectsController {
@@ -103,8 +97,8 @@ export default class ProjectsController {
   }
 
   /**
-   * `?like=` prefills the current form from one of the viewer's own projects, `?state=` starts
-   * it in a state.
+   * `?like=` prefills the current form from one of the viewer's own projects, `?state=&county=` says
+   * where the home is.
    */
   async create({ auth, inertia, request, route }: HttpContext) {
     const variant = formVariants[route!.pattern] ?? ('final' as const)
@@ -114,10 +108,8 @@ export default class ProjectsController {
     return inertia.render('projects/create', {
       variant,
       signedIn: auth.user !== undefined,
-      formerPlaces: [
-        ...wantedPlaces(address),
-        ...(auth.user ? await formerPlacesOf(auth.user) : []),
-      ],
+      formerPlaces: auth.user ? await formerPlacesOf(auth.user) : [],
+      start: address?.state ? { state: address.state, county: address.county ?? null } : null,
       paymentWindowHours: paymentsConfig.windowHours,
       model: model && ProjectTransformer.transform(model, auth.user!),
     })

@@ -22,7 +22,11 @@ export const countyKey = (county: string): string => placeKey(withoutDesignation
 export const countyKeyPrefixes = (typed: string): string[] =>
   placeKeyPrefixes(withoutDesignation(typed))
 
+/** Counties of Virginia that are named like a city. */
+const likeCities = /^(charles|james) city$/i
+
 /** `Buncombe` → `Buncombe County`. Names that say what they are stay as they are. */
 export function countyLabel(county: string): string {
-  return complete.test(county.trim()) ? county : `${county} County`
+  const name = county.trim()
+  return complete.test(name) && !likeCities.test(name) ? county : `${county} County`
 }

@@ -148,9 +148,10 @@ export const projectViewValidator = vine.create({
   photos: vine.enum(['inline'] as const).optional(),
 })
 
-/** From the submit page's query string: the id of a project to copy, and the state of the new one. */
+/** From the submit page's query string: the id of a project to copy, and where the new one is. */
 export const copyValidator = vine.create({
   state: optionalState(),
+  county: optionalLine(maxLengths.place).optional(),
   like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })
 

@@ -15,7 +15,7 @@ export type ShownPlace = {
   name: string
 }
 
-const row = 'mt-5 flex flex-wrap gap-2'
+const row = 'mt-5 flex flex-wrap gap-2 max-sm:[&>*]:w-full'
 
 /** What the viewer can do in a place: post a project, or for staging companies, get alerts. */
 export function PlaceActions({ place: { state, county, label } }: { place: ShownPlace }) {

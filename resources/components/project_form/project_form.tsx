@@ -23,6 +23,8 @@ interface ProjectFormProps {
   user: CurrentUser
   /** Of the user's projects, the newest first. The first state is preselected, counties are suggested. */
   formerPlaces: readonly FormerPlace[]
+  /** Where the home is, from the page's address. */
+  start: FormerPlace | null
   /** The project whose values prefill the form. */
   like: Data.Project | null
   onSubmitted: (project: Data.Project) => void

@@ -31,6 +31,8 @@ interface FormOptions {
   variant: ProjectFormVariant
   user: CurrentUser
   formerPlaces: readonly FormerPlace[]
+  /** Where the home is, from the page's address. */
+  start: FormerPlace | null
   /** The project whose values prefill the form. */
   like: Data.Project | null
   onSubmitted: (project: Data.Project) => void
@@ -44,12 +46,14 @@ export function wholeFieldErrors(error: unknown): FieldErrors {
 
 /** State of the submit form: values, photos, draft, sending. */
 export function useProjectForm(options: FormOptions) {
-  const { variant, user, formerPlaces, like, onSubmitted } = options
+  const { variant, user, formerPlaces, start, like, onSubmitted } = options
   // The single-location form has no state field, so no state may be sent with it.
   const empty = useMemo(() => {
-    const values = emptyValues(user, variant.singleLocation ? [] : formerPlaces)
+    const values = variant.singleLocation
+      ? emptyValues(user, [])
+      : emptyValues(user, formerPlaces, start)
     return like ? valuesLike(like, values) : values
-  }, [user, variant, formerPlaces, like])
+  }, [user, variant, formerPlaces, start, like])
   const { sending, post } = usePosting()
   const question = useRoomsQuestion()
 

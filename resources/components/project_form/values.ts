@@ -52,7 +52,8 @@ const owners = ['realtor', 'builder', 'investor']
 /** Values of an empty form, in the state of the user's last project. */
 export function emptyValues(
   user: Data.User | null,
-  formerPlaces: readonly FormerPlace[]
+  formerPlaces: readonly FormerPlace[],
+  start: FormerPlace | null = null
 ): ProjectValues {
   return {
     role: user && owners.includes(user.userType) ? user.userType : 'realtor',
@@ -66,8 +67,8 @@ export function emptyValues(
     location: '',
     city: '',
     neighborhood: '',
-    county: '',
-    state: formerPlaces.find(({ state }) => state)?.state ?? '',
+    county: start?.county ?? '',
+    state: start?.state ?? formerPlaces.find(({ state }) => state)?.state ?? '',
     locationTypes: [],
     stagingLevel: '',
     timeline: '',

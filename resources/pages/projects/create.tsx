@@ -18,13 +18,15 @@ interface CreateProps {
   signedIn: boolean
   /** Of the owner's projects, the newest first. */
   formerPlaces: FormerPlace[]
+  /** Where the home is, from the page's address. */
+  start: FormerPlace | null
   paymentWindowHours: number
   /** The user's own project to copy values from. */
   model: Data.Project | null
 }
 
 export default function CreateProject(props: CreateProps) {
-  const { variant: form, signedIn, formerPlaces, paymentWindowHours, model } = props
+  const { variant: form, signedIn, formerPlaces, start, paymentWindowHours, model } = props
   const variant = projectFormVariants[form]
   const user = useCurrentUser()
   const isBuilder = user?.userType === 'builder'
@@ -75,6 +77,7 @@ export default function CreateProject(props: CreateProps) {
           variant={variant}
           user={user}
           formerPlaces={places}
+          start={previous ? null : start}
           like={like}
           onSubmitted={follow}
         />

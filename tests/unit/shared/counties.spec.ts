@@ -39,6 +39,8 @@ test.group('Counties', () => {
   test('are shown with the word for them', ({ assert }) => {
     assert.equal(countyLabel('Buncombe'), 'Buncombe County')
     assert.equal(countyLabel('Parish Hill'), 'Parish Hill County')
+    assert.equal(countyLabel('James City'), 'James City County')
+    assert.equal(countyLabel('Charles City'), 'Charles City County')
     for (const whole of [
       'Buncombe County',
       'Orleans Parish',
