@@ -66,6 +66,32 @@ const search = (name: string, filters: Record<string, string | number>): Read =>
   () => `/api/projects?${query(filters)}`,
 ]
 
+const everything = refinements['all of them']
+
+/** A search without a distance and one with a distance, to be compared in the large market. */
+const nearby: [name: string, plain: Record<string, string>, around: Record<string, string>][] = [
+  ...(['10', '25', '100'] as const).map(
+    (within): [string, Record<string, string>, Record<string, string>] => [
+      `20,000 within ${within} miles`,
+      place,
+      { ...place, within },
+    ]
+  ),
+  ...[...sorts, 'nearest'].map((sort): [string, Record<string, string>, Record<string, string>] => [
+    `20,000 within 25 miles, ${sort}`,
+    { ...place, ...(sort !== 'nearest' && { sort }) },
+    { ...place, within: '25', sort },
+  ]),
+  [
+    'by level',
+    { ...place, stagingLevel: 'luxury' },
+    { ...place, within: '25', stagingLevel: 'luxury' },
+  ],
+  ['by everything', { city: place.city, ...everything }, { ...place, within: '25', ...everything }],
+  ['some hundreds', { city: 'Town 7' }, { city: 'Wilmington', state: 'NC', within: '25' }],
+  ['no projects', { city: 'Boise', state: 'ID' }, { city: 'Boise', state: 'ID', within: '100' }],
+]
+
 const searches: Read[] = [
   search('a town', { city: 'Town 7', state: 'NC' }),
   search('a crowded city in any state', { city: place.city }),
@@ -86,6 +112,11 @@ const searches: Read[] = [
       'company',
       ({ ids }) => `/api/projects?${query({ ...place, sort, page: 2, after: ids.lastOf[sort] })}`,
     ] satisfies Read,
+  ]),
+  // Beside each search with a distance, one without that has about as many matches.
+  ...nearby.flatMap(([name, plain, around]) => [
+    search(`near: ${name}, plain`, plain),
+    search(`near: ${name}`, around),
   ]),
   ['search: the page', 'company', () => `/projects?${query(place)}`],
   ['places: cities', 'company', () => '/api/projects/places?prefix=gr'],

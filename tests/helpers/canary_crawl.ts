@@ -36,6 +36,7 @@ export const calls: Record<string, Paths> = {
     '',
     `?status=open&state=${state}&city=${encodeURIComponent(city)}`,
     `?removed=true&state=${state}&city=${encodeURIComponent(city)}`,
+    `?within=25&sort=nearest&state=${state}&city=${encodeURIComponent(city)}`,
   ],
   '/api/projects/dashboard': noParameters,
   '/api/projects/places': () => ['', '?kind=county'],

@@ -136,6 +136,27 @@ test.group('A search within a distance', (group) => {
     assert.equal(total, 3)
   }).tags(['@GEO-09', '@GEO-10', '@R22'])
 
+  test('leaves out dismissed projects, one’s own and those of suspended owners', async ({
+    assert,
+  }) => {
+    const [, company, suspended] = [await createMarket(), await createStager(), await createOwner()]
+    await createProject(company, { city: 'Asheville', state: 'NC' })
+    await createProject(suspended, { city: 'Asheville', state: 'NC' })
+    await db.from('users').where('id', suspended.user.id).update({
+      suspended_at: new Date(),
+      suspension_category: 'conduct',
+      suspension_reason: 'Abusive messages',
+    })
+    const near = { ...asheville, within: '10', sort: 'nearest' }
+    const { ids, cities } = await search(company, near)
+    assert.deepEqual(cities, ['Asheville', 'Weaverville'])
+    await send('DELETE', `/api/projects/${ids[1]}`, { as: company })
+    assert.deepEqual((await search(company, near)).cities, ['Asheville'])
+    const removed = await search(company, { ...near, removed: 'true' })
+    assert.deepEqual(removed.cities, ['Weaverville'])
+    assert.equal(removed.results[0].miles, 8)
+  }).tags(['@GEO-09'])
+
   test('ignores the order "nearest" without a distance', async ({ assert }) => {
     const company = await createStager()
     await createMarket()

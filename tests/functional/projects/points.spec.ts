@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { cityNamed, countyNamed, type Point } from '#shared/gazetteer'
 import { locateProjects } from '#models/project/locating'
@@ -63,6 +65,14 @@ test.group('Where a project is', (group) => {
         assert.notInclude(text, String(asheville.longitude), path)
       }
     }
+  }).tags(['@GEO-05'])
+})
+
+test.group('The documented responses', () => {
+  // Every response of the tests is compared with this document.
+  test('have no field for where a project is', async ({ assert }) => {
+    const document = await readFile(app.makePath('docs/openapi.json'), 'utf8')
+    assert.notMatch(document, /"(point|latitude|longitude|coordinates|center)":/i)
   }).tags(['@GEO-05'])
 })
 

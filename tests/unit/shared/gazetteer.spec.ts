@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { countyNames } from '#shared/county_names'
 import {
+  boxAround,
+  centersAround,
+  citiesAround,
   citiesStartingWith,
   cityNamed,
   countyNamed,
@@ -94,4 +97,48 @@ test.group('Gazetteer', () => {
     )
     assert.isBelow(bytes[0] + bytes[1], 1_000_000)
   }).tags(['@GEO-01'])
+})
+
+test.group('Places around a center', () => {
+  const asheville = cityNamed('Asheville', 'NC')!.center
+
+  test('are those within the distance, the nearest first', ({ assert }) => {
+    const cities = citiesAround(asheville, 25)
+    assert.equal(cities[0].name, 'Asheville')
+    assert.includeMembers(
+      cities.map(({ name }) => name),
+      ['Weaverville', 'Black Mountain', 'Hendersonville']
+    )
+    const miles = cities.map((city) => city.miles)
+    assert.deepEqual(
+      miles,
+      miles.toSorted((one, other) => one - other)
+    )
+    assert.isAtMost(miles.at(-1)!, 25)
+    assert.deepEqual([...new Set(citiesAround(asheville, 100).map(({ state }) => state))].sort(), [
+      ...['GA', 'KY', 'NC', 'SC', 'TN', 'VA'],
+    ])
+    const centers = centersAround(asheville, 25).map(({ longitude, latitude }) =>
+      [longitude, latitude].join()
+    )
+    assert.lengthOf(new Set(centers), centers.length)
+    for (const { center } of cities) {
+      assert.include(centers, [center.longitude, center.latitude].join())
+    }
+  }).tags(['@GEO-09'])
+
+  test('are in a box that is hardly larger', ({ assert }) => {
+    for (const center of [asheville, cityNamed('Utqiagvik', 'AK')?.center ?? asheville]) {
+      const { west, east, north, south } = boxAround(center, 100)
+      for (const point of [
+        { ...center, latitude: north },
+        { ...center, latitude: south },
+      ]) {
+        assert.closeTo(milesBetween(center, point), 100, 0.5)
+      }
+      for (const longitude of [west, east]) {
+        assert.isAtLeast(milesBetween(center, { ...center, longitude }), 100)
+      }
+    }
+  }).tags(['@GEO-09'])
 })

@@ -29,7 +29,7 @@ test.group('The search for projects', () => {
 
   test('has its filters in the address, in the order of the screen', ({ assert }) => {
     assert.deepEqual(searchRefinementNames, [
-      ...['propertyType', 'stagingLevel', 'size', 'timeline', 'sort'],
+      ...['within', 'propertyType', 'stagingLevel', 'size', 'timeline', 'sort'],
     ] as typeof searchRefinementNames)
     assert.deepEqual([...searchFilterNames], ['city', 'county', 'state', ...searchRefinementNames])
     assert.equal(
