@@ -22,7 +22,9 @@ const wordsOf = (name: string) =>
     .split(/[^a-z\d]+/)
     .filter(Boolean)
 
-const plain = (name: string) => name.trim().toLowerCase()
+/** Letters that aren't Latin keep their case, as in a database of any language. */
+const plain = (name: string) =>
+  name.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
  * The name of a place for comparisons: "St. Louis", "saint louis" and "Saint-Louis" are the same, and

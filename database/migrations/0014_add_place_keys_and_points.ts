@@ -21,7 +21,7 @@ const abbreviations = {
 const withoutMarks = String.raw`regexp_replace(normalize(name, nfd), '[\u0300-\u036F''’‘${'`'}´ʻʼ]', '', 'g')`
 
 /** Two spaces around each word, so that each has its own. */
-const words = `'  ' || regexp_replace(lower(${withoutMarks} collate "pg_unicode_fast"), '[^a-z0-9]+', '  ', 'g') || '  '`
+const words = `'  ' || regexp_replace(lower(${withoutMarks} collate "C"), '[^a-z0-9]+', '  ', 'g') || '  '`
 
 const inFull = Object.entries(abbreviations).reduce(
   (sql, [short, full]) => `replace(${sql}, ' ${short} ', ' ${full} ')`,
@@ -39,7 +39,7 @@ const designation =
 const functions = [
   `place_key(name text) returns text language sql immutable strict parallel safe
    return coalesce(nullif(replace(${inFull}, ' ', ''), ''),
-     lower(btrim(name, ${everySpace}) collate "pg_unicode_fast"))`,
+     lower(btrim(name, ${everySpace}) collate "C"))`,
   `county_key(county text) returns text language sql immutable strict parallel safe
    return place_key(regexp_replace(
      btrim(regexp_replace(normalize(county, nfd), '[${spaces}]+', ' ', 'g')),
@@ -51,17 +51,40 @@ const functions = [
        * sin(radians(other[0] - one[0]) / 2) ^ 2)))`,
 ]
 
+/**
+ * Gives the columns of the keys other expressions, as before PostgreSQL 17: they are dropped and added
+ * in one statement, which writes the table once. Then the indexes and statistics that went with them are
+ * created again.
+ */
+const withKeys = (city: string, county: string, change: string) => String.raw`
+  do $do$
+  declare
+    definitions text[];
+    definition text;
+  begin
+    select array_agg(each) into definitions from (
+      select indexdef as each from pg_indexes
+        where schemaname = current_schema() and tablename = 'projects'
+      union all
+      select pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxrelid = 'projects'::regclass
+    ) definitions where each ~ '\m(city|county)_key\M';
+    alter table projects
+      drop column city_key,
+      drop column county_key,
+      add column city_key text generated always as (${city}) stored,
+      add column county_key text generated always as (${county}) stored,
+      ${change};
+    foreach definition in array definitions loop
+      execute definition;
+    end loop;
+  end $do$
+`
+
 export default class extends BaseSchema {
   async up() {
     for (const each of functions) this.schema.raw(`create or replace function ${each}`)
 
-    // One statement, because each that changes an expression writes the whole table again.
-    this.schema.raw(`
-      alter table projects
-        alter column city_key set expression as (place_key(city)),
-        alter column county_key set expression as (county_key(county)),
-        add column point point
-    `)
+    this.schema.raw(withKeys('place_key(city)', 'county_key(county)', 'add column point point'))
     this.schema.raw('analyze projects (city_key, county_key)')
     this.schema.raw(
       `comment on column projects.point is 'longitude and latitude of the city or county'`
@@ -94,13 +117,8 @@ export default class extends BaseSchema {
     this.schema.raw(`
       update saved_search_areas set county_key = regexp_replace(county_key, '^saint', 'st')
     `)
-    this.schema.raw(`
-      alter table projects
-        alter column city_key set expression as (lower(btrim(city))),
-        alter column county_key set expression as
-          (regexp_replace(lower(btrim(county)), '\\s+county$', '')),
-        drop column point
-    `)
+    const county = String.raw`regexp_replace(lower(btrim(county)), '\s+county$', '')`
+    this.schema.raw(withKeys('lower(btrim(city))', county, 'drop column point'))
     this.schema.raw('drop function county_key, place_key, miles_between')
   }
 }
