@@ -132,6 +132,11 @@ test.group('Alerts', (group) => {
     await page.getByRole('link', { name: 'Alert me to new projects' }).click()
     await expect(form.getByRole('list', { name: 'Areas' })).toHaveText('Ada County, ID')
 
+    await open(page, '/projects?city=Hendersonville&state=NC&within=25')
+    await page.getByRole('link', { name: 'Save this search' }).click()
+    const areas = form.getByRole('list', { name: 'Areas' })
+    await expect(areas).toHaveText('Within 25 miles of Hendersonville, NC')
+
     await open(page, '/projects?city=Nowhere&state=ID')
     await page.getByRole('link', { name: 'Alert me to new projects' }).click()
     await expect(form).toContainText('Which county is Nowhere in?')

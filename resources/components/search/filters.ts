@@ -68,7 +68,7 @@ export function changed(
 
 /** The page that saves the search, to be alerted to new projects. */
 export function alertAddress(filters: SearchFilters): string {
-  return `/alerts${searchQuery({ ...filters, within: '', timeline: '', sort: '' })}`
+  return `/alerts${searchQuery({ ...filters, timeline: '', sort: '' })}`
 }
 
 /** The filters that narrow the results; the distance and the sort order don't. */
