@@ -98,6 +98,10 @@ interface Filled {
   meant: string[]
 }
 
+/** The item of a list that has a field; the first one if none has. */
+const itemWith = (field: string, list: Record<string, unknown>) =>
+  Object.keys(list).find((at) => Object.hasOwn(list[at] as object, field)) ?? '0'
+
 /** The body with a pasted text in each field. */
 function fill(body: unknown, fields: readonly TextField[]): Filled {
   const filled = structuredClone(body ?? {})
@@ -106,7 +110,7 @@ function fill(body: unknown, fields: readonly TextField[]): Filled {
     const last = steps.pop()!
     const parent = steps.reduce<Record<string, unknown>>(
       (node, step) => {
-        const key = step === '*' ? '0' : step
+        const key = step === '*' ? itemWith(last, node) : step
         node[key] ??= step === '*' ? {} : []
         return node[key] as Record<string, unknown>
       },
@@ -120,10 +124,17 @@ function fill(body: unknown, fields: readonly TextField[]): Filled {
   return { body: filled, meant }
 }
 
+/** A county, and a city that the gazetteer knows. */
+const areasOfSearch = [
+  { state: 'NC', county: 'Buncombe' },
+  { state: 'NC', city: 'Black Mountain', miles: 25 },
+]
+
 /** Bodies of calls that the permission matrix refuses, or sends without a text. */
 const bodies: Record<string, object> = {
   'POST /api/auth/register': stagerForm,
-  'PATCH /api/saved-searches/:id': { areas: [{ state: 'NC' }] },
+  'POST /api/saved-searches': { name: 'Asheville area', areas: areasOfSearch, alerts: 'now' },
+  'PATCH /api/saved-searches/:id': { areas: areasOfSearch },
 }
 
 /** What reads a text that is stored encrypted. */
