@@ -16,11 +16,12 @@ export default class ContactsMask extends BaseCommand {
       return
     }
     const { maskStoredTexts } = await import('#models/masking_run')
-    const { projects, messages, reviews, bids, users } = await maskStoredTexts({
+    const masked = await maskStoredTexts({
       batchSize: this.batch,
     })
+    const { projects, messages, reviews, bids, users, questions, answers } = masked
     this.logger.success(
-      `${projects} projects, ${messages} messages, ${reviews} reviews, ${bids} notes and ${users} introductions masked`
+      `${projects} projects, ${messages} messages, ${reviews} reviews, ${bids} notes, ${users} introductions, ${questions} questions and ${answers} answers masked`
     )
   }
 }

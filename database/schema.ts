@@ -763,6 +763,54 @@ export class PushSubscriptionSchema extends BaseModel {
   declare userId: number
 }
 
+export class QuestionReportSchema extends BaseModel {
+  static $columns = ['createdAt', 'decidedAt', 'id', 'questionId', 'reason', 'reporterId'] as const
+  $columns = QuestionReportSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare questionId: number
+  @column()
+  declare reason: string
+  @column()
+  declare reporterId: number
+}
+
+export class QuestionSchema extends BaseModel {
+  static $columns = ['answer', 'answerMasked', 'answerVersion', 'answeredAt', 'askedAt', 'askerId', 'correctedAt', 'hiddenAt', 'hiddenReason', 'id', 'masked', 'projectId', 'text'] as const
+  $columns = QuestionSchema.$columns
+  @column()
+  declare answer: string | null
+  @column({ serializeAs: null })
+  declare answerMasked: Masking | null | null
+  @column()
+  declare answerVersion: number
+  @column.dateTime()
+  declare answeredAt: DateTime | null
+  @column.dateTime()
+  declare askedAt: DateTime
+  @column()
+  declare askerId: number | null
+  @column.dateTime()
+  declare correctedAt: DateTime | null
+  @column.dateTime()
+  declare hiddenAt: DateTime | null
+  @column()
+  declare hiddenReason: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking
+  @column()
+  declare projectId: number
+  @column()
+  declare text: string
+}
+
 export class ReceiptDetailSchema extends BaseModel {
   static $columns = ['address', 'taxId', 'updatedAt', 'userId'] as const
   $columns = ReceiptDetailSchema.$columns

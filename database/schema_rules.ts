@@ -144,6 +144,9 @@ export default {
       },
     },
     reviews: { columns: { about: enumerated('StagingSide', staging), masked: masking } },
+    questions: {
+      columns: { masked: { ...masking, tsType: 'Masking' }, answer_masked: masking },
+    },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },

@@ -163,6 +163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the questions about projects, newest first. `state` narrows them, such as to `reported`. */
+        get: operations["api.admin.questions.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/owner-reports": {
         parameters: {
             query?: never;
@@ -534,6 +551,40 @@ export interface paths {
         put?: never;
         /** @description Leaves a reported review as it is: `{ reason }` → the review. */
         post: operations["api.admin.reviews.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hides a question and its answer: `{ reason }` → the question. */
+        post: operations["api.admin.questions.hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Shows a hidden question again, or leaves a reported one as it is: `{ reason }` → the question. */
+        post: operations["api.admin.questions.show"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1087,7 +1138,7 @@ export interface paths {
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
          *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
-         *     `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
+         *     `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
         get: operations["api.projects.show"];
@@ -2226,6 +2277,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description A staging company asks about a project that it could make an offer on → 201 with the question. At
+         *     most three wait for an answer at a time. Nobody but the team learns who asked.
+         */
+        post: operations["api.questions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description The company that asked withdraws its question, until it is answered; 204. */
+        delete: operations["api.questions.destroy"];
+        options?: never;
+        head?: never;
+        /**
+         * @description The owner answers a question: `{ answer }` → the question. With `replaces`, the `version` of the
+         *     answer, it corrects the answer. 409 if the stored version is another one.
+         */
+        patch: operations["api.questions.update"];
+        trace?: never;
+    };
+    "/api/questions/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The owner or a company reports a question, with its answer, to the team, once; 204. */
+        post: operations["api.questions.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/staging/install-date": {
         parameters: {
             query?: never;
@@ -3119,6 +3228,55 @@ export interface components {
                 suspended: boolean;
             };
         };
+        ConsoleQuestion: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            hiddenReason: null | string;
+            can: {
+                hide: boolean;
+                show: boolean;
+            };
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "danger";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "neutral";
+            };
+            text: string;
+            answer: null | string;
+            asker: null | {
+                id: number;
+                name: string;
+                company: null | string;
+            };
+            answeredAt: null | string;
+            askedAt: string;
+            correctedAt: null | string;
+            reports: {
+                id: number;
+                createdAt: string;
+                reason: string;
+                reporter: {
+                    id: number;
+                    name: string;
+                    company: null | string;
+                };
+            }[];
+        };
         ConsoleReport: {
             words: {
                 id: number;
@@ -3151,9 +3309,6 @@ export interface components {
                 tone: "success" | "warning";
             };
             reason: string;
-            messageId: null | number;
-            adminNotes: null | string;
-            resolvedAt: null | string;
             reporter: {
                 id: number;
                 name: string;
@@ -3161,6 +3316,9 @@ export interface components {
                 email: string;
                 userTypeLabel: string;
             };
+            messageId: null | number;
+            adminNotes: null | string;
+            resolvedAt: null | string;
             reported: {
                 id: number;
                 name: string;
@@ -3180,10 +3338,10 @@ export interface components {
                 };
             };
             record: null | {
+                reports: number;
                 warnings: number;
                 mutes: number;
                 suspensions: number;
-                reports: number;
             };
         };
         ConsoleReview: {
@@ -3712,7 +3870,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4024,6 +4182,41 @@ export interface components {
             lastFailedAt: null | string;
             device: string;
             outdated: boolean;
+        };
+        Question: {
+            id: number;
+            hiddenReason: null | string;
+            can: {
+                report: boolean;
+                answer: boolean;
+                withdraw: boolean;
+                moderate: boolean;
+            };
+            text: string;
+            hidden: {
+                /** @enum {unknown} */
+                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                start: number;
+                end: number;
+            }[];
+            answer: null | {
+                version: number;
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    start: number;
+                    end: number;
+                }[];
+                answeredAt: string;
+                correctedAt: null | string;
+                hiddenNote: null | string;
+            };
+            asker: null | string;
+            askedAt: string;
+            isReported: boolean;
+            hiddenNote: null | string;
+            isOwn: boolean;
         };
         Receipt: {
             number: string;
@@ -4657,6 +4850,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReview"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.questions.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: ("reported" | "hidden" | "unanswered") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleQuestion"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5331,6 +5549,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleReview"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.questions.hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleQuestion"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.questions.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleQuestion"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6282,6 +6560,14 @@ export interface operations {
                             isOver: boolean;
                             theyHaveWritten: boolean;
                             theirs: null | components["schemas"]["Review"];
+                        };
+                        questions?: {
+                            refusal: null | string;
+                            can: {
+                                ask: boolean;
+                            };
+                            answered: number;
+                            list: null | components["schemas"]["Question"][];
                         };
                         invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
@@ -8799,6 +9085,116 @@ export interface operations {
         };
     };
     "api.reviews.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.questions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.questions.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.questions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    answer: string;
+                    replaces?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.questions.report": {
         parameters: {
             query?: never;
             header?: never;

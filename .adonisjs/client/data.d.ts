@@ -18,6 +18,7 @@ import type ConsoleEventTransformer from '#transformers/console_event_transforme
 import type ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import type ConsoleQuestionTransformer from '#transformers/console_question_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
 import type ConsoleReviewTransformer from '#transformers/console_review_transformer'
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
@@ -42,6 +43,7 @@ import type ProjectEventTransformer from '#transformers/project_event_transforme
 import type ProjectTransformer from '#transformers/project_transformer'
 import type PublicPairTransformer from '#transformers/public_pair_transformer'
 import type PushSubscriptionTransformer from '#transformers/push_subscription_transformer'
+import type QuestionTransformer from '#transformers/question_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type ReviewTransformer from '#transformers/review_transformer'
 import type RoomPairTransformer from '#transformers/room_pair_transformer'
@@ -104,6 +106,10 @@ export namespace Data {
   export type ConsoleProject = InferData<ConsoleProjectTransformer>
   export namespace ConsoleProject {
     export type Variants = InferVariants<ConsoleProjectTransformer>
+  }
+  export type ConsoleQuestion = InferData<ConsoleQuestionTransformer>
+  export namespace ConsoleQuestion {
+    export type Variants = InferVariants<ConsoleQuestionTransformer>
   }
   export type ConsoleReport = InferData<ConsoleReportTransformer>
   export namespace ConsoleReport {
@@ -200,6 +206,10 @@ export namespace Data {
   export type PushSubscription = InferData<PushSubscriptionTransformer>
   export namespace PushSubscription {
     export type Variants = InferVariants<PushSubscriptionTransformer>
+  }
+  export type Question = InferData<QuestionTransformer>
+  export namespace Question {
+    export type Variants = InferVariants<QuestionTransformer>
   }
   export type Receipt = InferData<ReceiptTransformer>
   export namespace Receipt {

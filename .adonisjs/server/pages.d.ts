@@ -27,6 +27,7 @@ declare module '@adonisjs/inertia/types' {
     'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
     'console/project': ExtractProps<(typeof import('../../resources/pages/console/project.tsx'))['default']>
     'console/projects': ExtractProps<(typeof import('../../resources/pages/console/projects.tsx'))['default']>
+    'console/questions': ExtractProps<(typeof import('../../resources/pages/console/questions.tsx'))['default']>
     'console/reports': ExtractProps<(typeof import('../../resources/pages/console/reports.tsx'))['default']>
     'console/reviews': ExtractProps<(typeof import('../../resources/pages/console/reviews.tsx'))['default']>
     'console/search': ExtractProps<(typeof import('../../resources/pages/console/search.tsx'))['default']>

@@ -21,6 +21,7 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -39,6 +40,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.questions.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -60,6 +62,8 @@ export type ScannedRoutes = {
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -160,6 +164,10 @@ export type ScannedRoutes = {
     'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.questions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.questions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -281,6 +289,8 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reviews.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -326,6 +336,8 @@ export type ScannedRoutes = {
     'api.reviews.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.questions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -360,6 +372,7 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -377,6 +390,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.questions.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -509,6 +523,7 @@ export type ScannedRoutes = {
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -526,6 +541,7 @@ export type ScannedRoutes = {
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
+    'api.admin.questions.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -649,6 +665,7 @@ export type ScannedRoutes = {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.update': { paramsTuple?: []; params?: {} }
+    'api.questions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -665,6 +682,7 @@ export type ScannedRoutes = {
     'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

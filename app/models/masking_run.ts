@@ -8,6 +8,9 @@ import { withRetries } from '#services/transaction_retry'
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 interface Source {
+  table: string
+  /** The column with the masking. */
+  column: string
   /** SQL: the arguments of `json_build_object`, each text field of a row `t`. */
   texts: string
   /** SQL: the company that wrote the row `t`, as a JSON object; null for texts of anyone. */
@@ -21,25 +24,54 @@ const identity = (company: string) => `json_build_object('name', ${company}.name
 
 const sources = {
   projects: {
+    table: 'projects',
+    column: 'masked',
     texts: projectTexts.map((field) => `'${field}', t.${snake(field)}`).join(', '),
     author: 'null',
     where: 'true',
   },
   reviews: {
+    table: 'reviews',
+    column: 'masked',
     texts: "'title', t.title, 'comment', t.comment, 'reply', t.reply",
     author: 'null',
     where: 'true',
   },
-  messages: { texts: "'content', t.content", author: 'null', where: 'true' },
+  messages: {
+    table: 'messages',
+    column: 'masked',
+    texts: "'content', t.content",
+    author: 'null',
+    where: 'true',
+  },
   bids: {
+    table: 'bids',
+    column: 'masked',
     texts: "'text', t.note",
     author: `(select ${identity('u')} from users u where u.id = t.user_id)`,
     where: 't.note is not null',
   },
   users: {
+    table: 'users',
+    column: 'masked',
     texts: "'text', t.introduction",
     author: identity('t'),
     where: 't.introduction is not null',
+  },
+  questions: {
+    table: 'questions',
+    column: 'masked',
+    texts: "'text', t.text",
+    author: `(select ${identity('u')} from users u where u.id = t.asker_id)`,
+    where: 'true',
+  },
+  answers: {
+    table: 'questions',
+    column: 'answer_masked',
+    texts: "'text', t.answer",
+    author: `(select ${identity('u')} from projects p join users u on u.id = p.user_id
+      where p.id = t.project_id)`,
+    where: 't.answer is not null',
   },
 } as const satisfies Record<string, Source>
 
@@ -56,15 +88,23 @@ interface Row {
  * once.
  *
  * @param batchSize  rows per transaction
- * @returns the number of masked rows per table
+ * @returns the number of masked rows per source
  */
 export async function maskStoredTexts({ batchSize = 500 } = {}) {
-  const masked = { projects: 0, messages: 0, reviews: 0, bids: 0, users: 0 }
-  for (const table of Object.keys(sources) as (keyof typeof sources)[]) {
+  const masked = {
+    projects: 0,
+    messages: 0,
+    reviews: 0,
+    bids: 0,
+    users: 0,
+    questions: 0,
+    answers: 0,
+  }
+  for (const source of Object.keys(sources) as (keyof typeof sources)[]) {
     let after = 0
     for (;;) {
-      const ids = await maskBatch(table, after, batchSize)
-      masked[table] += ids.length
+      const ids = await maskBatch(source, after, batchSize)
+      masked[source] += ids.length
       if (ids.length < batchSize) break
       after = ids[ids.length - 1]
     }
@@ -72,14 +112,14 @@ export async function maskStoredTexts({ batchSize = 500 } = {}) {
   return masked
 }
 
-async function maskBatch(table: keyof typeof sources, after: number, batchSize: number) {
-  const { texts, author, where } = sources[table]
+async function maskBatch(source: keyof typeof sources, after: number, batchSize: number) {
+  const { table, column, texts, author, where } = sources[source]
   const mask = async (trx: TransactionClientContract) => {
     const { rows } = await trx.rawQuery<{ rows: Row[] }>(
-      `select t.id, json_build_object(${texts}) as texts, ${author} as author, t.masked
+      `select t.id, json_build_object(${texts}) as texts, ${author} as author, t.${column} as masked
        from ${table} t
        where t.id > :after and ${where}
-         and (t.masked is null or (t.masked->>'rules')::int < :rules)
+         and (t.${column} is null or (t.${column}->>'rules')::int < :rules)
        order by t.id limit :batchSize for no key update of t`,
       { after, rules: maskingVersion, batchSize }
     )
@@ -91,7 +131,7 @@ async function maskBatch(table: keyof typeof sources, after: number, batchSize: 
           : computeMasking(row.texts),
       }))
       await trx.rawQuery(
-        `update ${table} t set masked = made.masked
+        `update ${table} t set ${column} = made.masked
          from json_to_recordset(:computed) as made(id int, masked jsonb) where t.id = made.id`,
         { computed: JSON.stringify(computed) }
       )

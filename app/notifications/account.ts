@@ -120,6 +120,18 @@ export const moderationNotices = {
     title: 'The review about you was removed',
     text: 'Our team has read it and removed it. It no longer counts.',
   },
+  questionHidden: {
+    title: 'Your question was hidden',
+    text: 'Our team has hidden your question, because it breaks our rules. Only you and our team still see it.',
+  },
+  questionReportActed: {
+    title: 'We looked at your report',
+    text: 'Our team has read the question you reported and hidden it.',
+  },
+  questionReportDismissed: {
+    title: 'We looked at your report',
+    text: 'Our team has read the question you reported. It doesn’t break our rules, so it stays.',
+  },
   reviewKept: {
     title: 'We looked at your report',
     text: 'Our team has read the review about you. It doesn’t break our rules, so it stays.',
@@ -167,6 +179,10 @@ export const adminNotices = {
   reviewReport: {
     title: 'New report of a review',
     text: 'Someone reported a review. Their reason is in the console.',
+  },
+  questionReport: {
+    title: 'New report of a question',
+    text: 'Someone reported a question. Their reason is in the console.',
   },
   /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({

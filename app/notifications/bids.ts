@@ -1,4 +1,5 @@
 import { money } from '#shared/money'
+import { askedQuestions } from '#notifications/questions'
 import {
   bidDetails,
   isPending,
@@ -28,7 +29,7 @@ function changeText({ company, project, from, to }: Change): string {
 /** To owners: bids on their projects. */
 export const bids = {
   about: 'offers on your projects',
-  hint: 'A company makes, changes or cancels an offer on your project.',
+  hint: 'A company makes, changes or cancels an offer on your project, or asks a question.',
   audience: 'owners',
   delivery: 'email',
   push: { hours: 24, urgency: 'normal' },
@@ -92,5 +93,6 @@ export const bids = {
         button: 'View project',
       },
     },
+    ...askedQuestions,
   },
 } satisfies Topic<ProjectEntry>

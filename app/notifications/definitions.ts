@@ -33,6 +33,8 @@ export interface Subject {
     /** The recipient wrote the review that is released. */
     isOwn?: boolean
   }
+  /** Whether the owner has corrected an earlier answer to a question. */
+  isCorrection?: boolean
   /** Why the team dismissed the recipient's report. */
   reason?: string
   /** Whether the owner and the invited stager have had a paid project together. */

@@ -1,4 +1,5 @@
 import type Notification from '#models/notification'
+import { answeredQuestions } from '#notifications/questions'
 import { reviews, reviewInvitation } from '#notifications/reviews'
 import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
@@ -9,7 +10,7 @@ const beforeAndAfterLink = ({ projectId, project }: Notification): string | null
 /** To both parties: progress of a project. */
 export const projects = {
   about: 'the progress of projects',
-  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; reviews; before-and-after photos.',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; answers to questions; reviews; before-and-after photos.',
   delivery: 'email',
   push: { hours: 48, urgency: 'normal' },
   types: {
@@ -141,5 +142,6 @@ export const projects = {
     },
     ...stagings,
     ...reviews,
+    ...answeredQuestions,
   },
 } satisfies Topic<ProjectEntry>

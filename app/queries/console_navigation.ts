@@ -1,18 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
+import { countReportedQuestions } from '#queries/questions'
 import { countReportedReviews } from '#queries/reviews'
 import ProfessionalBadge from '#models/professional_badge'
 
 /** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
-  const [unread, open, reportedReviews, waitingBadges] = await Promise.all([
+  const [unread, open, reportedReviews, reportedQuestions, waitingBadges] = await Promise.all([
     ContactMessage.countUnread(),
     countOpenReports(),
     countReportedReviews(),
+    countReportedQuestions(),
     ProfessionalBadge.countWaiting(),
   ])
-  return { base: adminPath, unread, ...open, reportedReviews, waitingBadges }
+  return { base: adminPath, unread, ...open, reportedReviews, reportedQuestions, waitingBadges }
 }
 
 /** Open reports about messages, and about owners who don't respond. */

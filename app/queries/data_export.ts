@@ -131,6 +131,18 @@ const chapters = {
     select ${review}, reported_at as "reportedAt",
       report_reason as "reportReason"
     from reviews where reviewee_id = :me and released_at is not null and removed_at is null`,
+  questionsAsked: `
+    select id, project_id as "projectId", text, asked_at as "askedAt",
+      answered_at as "answeredAt", hidden_at as "hiddenAt", hidden_reason as "hiddenReason"
+    from questions where asker_id = :me`,
+  answersWritten: `
+    select q.id, q.project_id as "projectId", q.answer, q.answered_at as "answeredAt",
+      q.corrected_at as "correctedAt"
+    from questions q join projects p on p.id = q.project_id
+    where p.user_id = :me and q.answer is not null`,
+  questionReports: `
+    select id, question_id as "questionId", reason, created_at as "createdAt"
+    from question_reports where reporter_id = :me`,
   badges: `
     select g.id, t.name as badge, g.document_name as document, g.created_at as "sentAt",
       g.decided_at as "checkedAt", g.verification_date as "verifiedAt",

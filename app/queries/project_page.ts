@@ -11,6 +11,7 @@ import { historyFor, type ProjectEvent } from '#queries/project_history'
 import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
 import { invitationsFor, type Invitation } from '#queries/invitations'
 import { ownerRecordOf } from '#queries/owner_record'
+import { questionsFor, type ProjectQuestions } from '#queries/questions'
 import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
 import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
@@ -36,6 +37,7 @@ export interface ProjectPage {
   usualPrice: UsualPrice | null
   /** For the two parties of a completed project. */
   reviews: ProjectReviews | null
+  questions: ProjectQuestions
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
   /** For the stager of the paid bid: whether the owner has responded. */
@@ -84,6 +86,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     invitations: await invitationsFor(viewer, project),
     favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
     reviews: await reviewsFor(viewer, project),
+    questions: await questionsFor(viewer, project),
     ownerRecord: mayBid ? await ownerRecordOf(project.userId) : null,
     ownerReviews: mayBid ? await reviewsAbout(project.userId, 'owner', viewer) : [],
     latestBid: mayBid ? await latestBidOf(viewer) : null,

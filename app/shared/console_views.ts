@@ -15,6 +15,7 @@ export const viewedLists = new Enumeration({
     search: 'search results',
     figures: 'rows of a figure',
     badges: 'documents for badges',
+    questions: 'questions',
   },
 })
 export type ViewedList = ValueOf<typeof viewedLists>

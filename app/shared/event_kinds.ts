@@ -95,6 +95,13 @@ export const eventKinds = new Enumeration({
     review_reported: 'Reported a review',
     review_removed: 'Removed a review',
     review_report_dismissed: 'Dismissed the report of a review',
+    question_asked: 'Asked a question',
+    question_answered: 'Answered a question',
+    question_corrected: 'Corrected an answer',
+    question_withdrawn: 'Withdrew a question',
+    question_reported: 'Reported a question',
+    question_hidden: 'Hid a question',
+    question_shown: 'Left a question visible',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

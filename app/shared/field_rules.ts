@@ -28,6 +28,8 @@ export const maxLengths = {
   reviewComment: 1000,
   reviewReply: 500,
   reportReason: 1000,
+  question: 300,
+  answer: 500,
 } as const
 
 export const minLengths = { password: 6, contactName: 2, contactMessage: 10 } as const
@@ -98,6 +100,12 @@ export const reviewMessages = {
   rating: 'Choose one to five stars',
   answer: 'Choose yes or no',
   reply: 'Write your reply first',
+  report: 'Tell us what is wrong with it',
+} as const
+
+export const questionMessages = {
+  text: 'Write your question first',
+  answer: 'Write your answer first',
   report: 'Tell us what is wrong with it',
 } as const
 

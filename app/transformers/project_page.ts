@@ -49,14 +49,25 @@ function ownerReportFor({ project, listing, ownerReportFacts: facts }: ProjectPa
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, history, invitations, reviews, ownerRecord, latestBid, contact } = page
+  const {
+    project,
+    listing,
+    history,
+    invitations,
+    reviews,
+    questions,
+    ownerRecord,
+    latestBid,
+    contact,
+  } = page
   return {
     project: ProjectTransformer.transform(
       project,
       viewer,
       history,
       invitations,
-      reviews
+      reviews,
+      questions
     ).useVariant('forPage'),
     preview: new ProjectTransformer(project, null).forPreview(),
     viewer: roleOf(viewer, page),

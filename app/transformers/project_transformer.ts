@@ -14,12 +14,14 @@ import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { invitationRefusals } from '#lifecycles/invitation_rules'
-import { messageObstacle } from '#lifecycles/message_rules'
+import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
+import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
 import { reviewRefusals } from '#lifecycles/review_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import ProjectPolicy from '#policies/project_policy'
+import type { ProjectQuestions } from '#queries/questions'
 import type { ProjectReviews } from '#queries/reviews'
 import type { Invitation } from '#queries/invitations'
 import type { ProjectEvent } from '#queries/project_history'
@@ -27,6 +29,7 @@ import { dashboardBadge, projectBadges } from '#transformers/badges'
 import InvitationTransformer from '#transformers/invitation_transformer'
 import { projectPhotoUrls } from '#transformers/photo_urls'
 import ProjectEventTransformer from '#transformers/project_event_transformer'
+import QuestionTransformer from '#transformers/question_transformer'
 import ReviewTransformer from '#transformers/review_transformer'
 
 const policy = new ProjectPolicy()
@@ -41,7 +44,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     protected viewer: Viewer | null,
     protected history: ProjectEvent[] = [],
     protected invitations: Invitation[] = [],
-    protected reviews: ProjectReviews | null = null
+    protected reviews: ProjectReviews | null = null,
+    protected questions: ProjectQuestions | null = null
   ) {
     super(resource)
   }
@@ -167,6 +171,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       }),
       /** For the two parties of a completed project. */
       ...(this.reviews && { reviews: this.#reviews() }),
+      ...(this.questions && { questions: this.#questions(this.questions) }),
     }
   }
 
@@ -208,6 +213,40 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       theirs: theirs?.releasedAt ? new ReviewTransformer(theirs, viewer).toObject() : null,
       can: { write: reviewRefusals.write({ ...situation, now: DateTime.utc() }) === null },
     }
+  }
+
+  /** What the viewer may read of the questions; visitors and other owners get the number. */
+  #questions({ answered, shown, asker }: ProjectQuestions) {
+    const { viewer, resource: project } = this
+    const reads = this.#may('bid') || this.#may('seeHidden')
+    const mayAsk = this.#may('bid')
+    return {
+      /** How many are answered. */
+      answered,
+      /** Null for those who don't read them. */
+      list:
+        viewer && reads
+          ? shown.map((question) => new QuestionTransformer(question, viewer, project).toObject())
+          : null,
+      /** Why the company can't ask now; null if it can, and for others. */
+      refusal: mayAsk && asker ? this.#askingRefusal(asker) : null,
+      can: { ask: mayAsk && asker !== null && this.#askingRefusal(asker) === null },
+    }
+  }
+
+  #askingRefusal(asker: NonNullable<ProjectQuestions['asker']>): string | null {
+    const { unanswered, mutedAt, mutedUntil, emailConfirmed, blocked } = asker
+    const time = (at: string | null) => (at === null ? null : DateTime.fromISO(at))
+    const now = DateTime.utc()
+    const mute = { mutedAt: time(mutedAt), mutedUntil: time(mutedUntil) }
+    const project = this.resource
+    const latestBid = project.figures.viewerBid ?? null
+    return (
+      questionRefusals.ask({ project, latestBid, unanswered, now }) ??
+      muteRefusal(mute, now) ??
+      (blocked ? noQuestionsBetween : null) ??
+      (emailConfirmed ? null : emailNotConfirmed)
+    )
   }
 
   /** `open` while the viewer can still answer it; null without an invitation or with an offer. */

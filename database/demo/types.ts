@@ -257,6 +257,16 @@ export interface DemoInvitation {
   declinedAfterHours?: number
 }
 
+/** A company's question, and what the owner answers. */
+export interface DemoQuestion {
+  project: number
+  company: number
+  text: string
+  hoursAfterPosting: number
+  /** The first answer, and its corrections. */
+  answers?: readonly { text: string; hoursAfterPosting: number }[]
+}
+
 /** Homes posted with one form. */
 export interface DemoBatch extends Pick<
   DemoProject,

@@ -35,6 +35,7 @@ import {
   tickTask,
 } from '#models/staging/dates'
 import { answerAboutTerm, markRemoved } from '#models/staging/term'
+import Question from '#models/question'
 import Review from '#models/review'
 import { releaseDueReviews } from '#models/review/release'
 import { askAboutEndingTerms } from '#models/staging/timers'
@@ -49,6 +50,7 @@ import { demoOwners } from '#database/demo/owners'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
 import { demoPairs, demoPortfolioLabels } from '#database/demo/room_pairs'
+import { demoQuestions } from '#database/demo/questions'
 import { demoReviews } from '#database/demo/reviews'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
@@ -64,6 +66,7 @@ import type {
   DemoPortfolioLabels,
   DemoOwnerReport,
   DemoProject,
+  DemoQuestion,
   DemoReview,
   DemoSavedSearch,
   DemoStaging,
@@ -156,6 +159,7 @@ export default class DemoMarket {
       for (const staging of demoStagings) this.#planStaging(staging)
       for (const pair of demoPairs) this.#planPair(pair)
       for (const labels of demoPortfolioLabels) this.#planLabels(labels)
+      for (const question of demoQuestions) this.#planQuestion(question)
       for (const review of demoReviews) this.#planReviews(review)
       for (const report of demoOwnerReports) this.#planOwnerReport(report)
       for (const days of [48, 5]) {
@@ -610,6 +614,23 @@ export default class DemoMarket {
         labels.map((label, at) => ({ ...label, photo: user.portfolioPhotos[at] }))
       )
     )
+  }
+
+  #planQuestion({ project, company, text, hoursAfterPosting, answers = [] }: DemoQuestion) {
+    const { owner, postedDaysAgo } = demoProjects[project]
+    const [author, stager] = [this.#owners[owner], this.#companies[company]]
+    const posted = this.#ago({ days: postedDaysAgo })
+    const about = this.#deal(project, stager)
+    let asked: Question | undefined
+    this.#plan(posted.plus({ hours: hoursAfterPosting }), about, async () => {
+      asked = await Question.ask(this.#projects[project].id, stager, text)
+    })
+    for (const [place, answer] of answers.entries()) {
+      const at = posted.plus({ hours: answer.hoursAfterPosting })
+      this.#plan(at, about, () =>
+        asked!.writeAnswer(author, { answer: answer.text, replaces: place === 0 ? null : place })
+      )
+    }
   }
 
   #planReviews({ project, owner: byOwner, company: byCompany, reported }: DemoReview) {

@@ -45,6 +45,9 @@ router
       .get('/:console/reviews', [controllers.console.Reviews, 'index'])
       .use(seen({ list: 'reviews' }))
     router
+      .get('/:console/questions', [controllers.console.Questions, 'index'])
+      .use(seen({ list: 'questions' }))
+    router
       .get('/:console/owner-reports', [controllers.console.OwnerReports, 'index'])
       .use(seen({ list: 'reports' }))
     router
@@ -97,6 +100,7 @@ router
       .use(seen({ list: 'inquiries' }))
     router.get('/reports', [admin.Reports, 'index'])
     router.get('/reviews', [admin.Reviews, 'index']).use(seen({ list: 'reviews' }))
+    router.get('/questions', [admin.Questions, 'index']).use(seen({ list: 'questions' }))
     router.get('/owner-reports', [admin.OwnerReports, 'index']).use(seen({ list: 'reports' }))
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/badges', [admin.Badges, 'index']).use(seen({ list: 'badges' }))
@@ -128,6 +132,8 @@ router
         router.patch('/reports/:id', [admin.Reports, 'update']).use(middleware.jsonBody())
         router.post('/reviews/:id/removal', [admin.Reviews, 'remove']).use(middleware.jsonBody())
         router.post('/reviews/:id/dismissal', [admin.Reviews, 'dismiss']).use(middleware.jsonBody())
+        router.post('/questions/:id/hide', [admin.Questions, 'hide']).use(middleware.jsonBody())
+        router.post('/questions/:id/show', [admin.Questions, 'show']).use(middleware.jsonBody())
         router.post('/two-step', [admin.TwoStep, 'store'])
         router.post('/two-step/confirm', [admin.TwoStep, 'confirm']).use(middleware.jsonBody())
         router

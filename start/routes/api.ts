@@ -143,6 +143,11 @@ router
         router.post('/reviews/:id/reply', [api.Reviews, 'reply']).use(body)
         router.post('/reviews/:id/report', [api.Reviews, 'report']).use(body)
 
+        router.post('/projects/:id/questions', [api.Questions, 'store']).use(body)
+        router.patch('/questions/:id', [api.Questions, 'update']).use(body)
+        router.delete('/questions/:id', [api.Questions, 'destroy'])
+        router.post('/questions/:id/report', [api.Questions, 'report']).use(body)
+
         router.post('/projects/:id/staging/install-date', [api.Stagings, 'propose']).use(body)
         router.post('/projects/:id/staging/agreement', [api.Stagings, 'agree']).use(body)
         router.put('/projects/:id/staging/access', [api.Stagings, 'describe']).use(body)

@@ -66,6 +66,7 @@ export const calls: Record<string, Paths> = {
   '/api/admin/badges': noParameters,
   '/api/admin/reviews': noParameters,
   '/api/admin/owner-reports': noParameters,
+  '/api/admin/questions': noParameters,
   '/api/admin/payments': noParameters,
   '/api/admin/payments/totals': noParameters,
   '/api/admin/payments/free': noParameters,
@@ -148,6 +149,7 @@ export const pages: Record<string, Paths> = {
   '/:console/badges/:id/document': ({ badges }) =>
     badges.map((id) => `${adminPath.slice(1)} ${id}`),
   '/:console/owner-reports': () => [adminPath.slice(1)],
+  '/:console/questions': () => [adminPath.slice(1)],
   '/:console/payments': () => [adminPath.slice(1)],
   '/:console/team': () => [adminPath.slice(1)],
   '/:console/team/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),

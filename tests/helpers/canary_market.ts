@@ -3,7 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { usStates } from '#shared/us_states'
 import { receiptNumber } from '#models/receipt'
 import { registerCanary, createCanaryPhone, createCanaryWord } from '#tests/helpers/canary_tokens'
-import type { CanaryReview, Exchange, Plot, CanaryPerson } from '#tests/helpers/canary_rules'
+import type {
+  CanaryQuestion,
+  CanaryReview,
+  Exchange,
+  Plot,
+  CanaryPerson,
+} from '#tests/helpers/canary_rules'
 import { ask } from '#tests/helpers/canary_requests'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -233,6 +239,36 @@ export class CanaryMarket {
     const host = new URL(row.website).hostname
     const joined = row.company.replace(' ', '')
     return `${createCanaryWord('ownText', company)}: ${row.company}, or ${joined}. Ask ${row.name}, call ${row.phone}, see ${host}. ${createCanaryWord('ownText', company)}`
+  }
+
+  /** ASK-01: a company asks, and its question names it in several ways. */
+  async askAbout(role: Role, number = 0) {
+    const plot = this.#plot(number)
+    const by = this.people[role]
+    const about: CanaryQuestion = { by, plot, readers: [] }
+    const { name, company } = await db.from('users').where('id', by.id).firstOrFail()
+    const detail = createCanaryPhone('questionDetail', about)
+    const { id } = await ask<{ id: number }>(by, `POST /api/projects/${plot.id}/questions`, {
+      text: `${createCanaryWord('questionText', about)}? Ask ${name} of ${company}, ${detail}.`,
+    })
+    this.#questions.push({ id, about })
+  }
+  #questions: { id: number; about: CanaryQuestion }[] = []
+
+  /** ASK-05: the owner answers all questions; every company reads them then. */
+  async answerQuestions() {
+    const readers = [this.people.bidder, this.people.rival, this.people.stranger]
+    for (const question of this.#questions) {
+      const { plot } = question.about
+      const by = plot.owner as SignedInResident
+      const about = { by, plot, readers }
+      const { name } = await db.from('users').where('id', by.id).firstOrFail()
+      const detail = `${createCanaryWord('questionDetail', about)}@mail.example`
+      await ask(by, `PATCH /api/questions/${question.id}`, {
+        answer: `${createCanaryWord('questionText', about)}. ${name}, ${detail}`,
+      })
+      question.about.readers = readers
+    }
   }
 
   async write(from: Role, to: Role) {

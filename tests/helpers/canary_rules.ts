@@ -57,6 +57,14 @@ export interface CanaryReview {
   isRemoved: boolean
 }
 
+/** A text of a question: the company's own, or the owner's answer. */
+export interface CanaryQuestion {
+  by: CanaryPerson
+  plot: Plot
+  /** The companies, once the question is answered; until then only its asker. */
+  readers: readonly CanaryPerson[]
+}
+
 /** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
 export type Viewer = CanaryPerson | 'anonymous' | 'support'
 
@@ -160,6 +168,18 @@ const reviewText: Rule<CanaryReview> = (situation) => {
 const reviewReport: Rule<CanaryReview> = ({ about: review, viewer, channel }) =>
   isAdmin(viewer) || (viewer === review.about && channel === 'export')
 
+/** ASK-10 to ASK-13, ASK-28: never in an email or a notification. */
+const questionText: Rule<CanaryQuestion> = ({ about, viewer, channel }) => {
+  if (persistentChannels.includes(channel) || typeof viewer !== 'object') return false
+  const { by, plot, readers } = about
+  if (channel === 'export') return viewer === by || isAdmin(viewer)
+  return [by, plot.owner, ...readers].includes(viewer) || isAdmin(viewer)
+}
+
+/** ASK-07, ASK-17: for its author, until the account is deleted, and as written in the console. */
+const questionDetail: Rule<CanaryQuestion> = (situation) =>
+  questionText(situation) && own({ ...situation, about: situation.about.by })
+
 /** TRU-32: notes and introductions, for the company, the owners of its projects and the team. */
 const ownText: Rule<CanaryPerson> = (situation) => {
   const { about, viewer, channel } = situation
@@ -214,6 +234,8 @@ interface Abouts {
   reviewText: CanaryReview
   reviewDetail: CanaryReview
   reviewReport: CanaryReview
+  questionText: CanaryQuestion
+  questionDetail: CanaryQuestion
   inquiry: null
   adminWords: null
 }
@@ -255,6 +277,8 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   reviewText,
   reviewDetail: isReviewParty,
   reviewReport,
+  questionText,
+  questionDetail,
   inquiry,
   adminWords: inConsole,
 }

@@ -17,6 +17,12 @@ const stories = {
   deal: {
     'registered': (market) => market.register(),
     'posted': (market) => market.post(),
+    'asked': async (market) => {
+      await market.askAbout('bidder')
+      await market.askAbout('rival')
+    },
+    'answered': (market) => market.answerQuestions(),
+    'asked again': (market) => market.askAbout('stranger'),
     'offered': async (market) => {
       await market.createBid('bidder')
       await market.createBid('rival', 0, 2900)

@@ -38,6 +38,9 @@ export type CanaryField =
   /** Title, comment and reply of a review, and the contact details in them. */
   | 'reviewText'
   | 'reviewDetail'
+  /** A question or an answer, and the contact details in it. */
+  | 'questionText'
+  | 'questionDetail'
   /** Why the reviewed person reported it. */
   | 'reviewReport'
   /** A contact form message from someone without an account. */

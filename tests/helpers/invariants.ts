@@ -382,6 +382,25 @@ const invariants: Record<string, string> = {
   'I51 a label is of a photo in its company’s portfolio': `
     select l.id, l.user_id from portfolio_labels l join users u on u.id = l.user_id
     where not u.portfolio_photos @> array[l.photo]`,
+
+  'I52 three questions of a company about a project wait for an answer at most': `
+    select project_id, asker_id from questions where answered_at is null
+    group by project_id, asker_id having count(*) > 3`,
+
+  'I53 nobody asks about their own project, and only companies ask': `
+    select q.id from questions q join projects p on p.id = q.project_id
+      join users u on u.id = q.asker_id
+    where q.asker_id = p.user_id or u.user_type <> 'staging_company'`,
+
+  'I54 an answer has the time it was written, and one was corrected after that': `
+    select id from questions where (answer is null) <> (answered_at is null)
+      or (answer is null) <> (answer_version = 0) or (corrected_at is null) <> (answer_version < 2)
+      or corrected_at < answered_at or answered_at < asked_at - interval '1 minute'`,
+
+  'I55 no deleted account has a question, and none is left on the projects of one': `
+    select q.id from questions q join projects p on p.id = q.project_id
+      join users o on o.id = p.user_id left join users u on u.id = q.asker_id
+    where u.deleted_at is not null or o.deleted_at is not null`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -429,6 +448,7 @@ const rowsAmong = (people: number[]) => `with
     where staging_id in (select id from stagings)),
   professional_badges as (select * from public.professional_badges
     where user_id in (select id from users)),
+  questions as (select * from public.questions where project_id in (select id from projects)),
   room_pairs as (select * from public.room_pairs where bid_id in (select id from bids)),
   portfolio_labels as (select * from public.portfolio_labels
     where user_id in (select id from users)),
@@ -447,7 +467,7 @@ const local = Object.keys(invariants).filter(isLocal)
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(db.rawQuery(`${rowsAmong(people)} ${statementOf(local)}`))
 
-/** Checks every rule (I01 to I19 and I22 to I51 in docs/reliability.md); names broken rules and rows. */
+/** Checks every rule (I01 to I19 and I22 to I55 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(prepared(db.rawQuery(all)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')

@@ -47,6 +47,7 @@ export async function createCanaryMarket(): Promise<Market> {
 const beforeAcceptance: readonly string[] = [
   'offer_received',
   'offer_changed',
+  'question_asked',
   'project_reopened',
   'invitation_received',
 ]
@@ -55,6 +56,7 @@ const beforeAcceptance: readonly string[] = [
 const toOwner: readonly string[] = [
   'offer_received',
   'offer_changed',
+  'question_asked',
   'contact_released',
   'payment_cancelled',
   'bid_cancelled',

@@ -174,6 +174,7 @@ export async function playPages(): Promise<PageVisits> {
         '/:console/figures/:name': inConsole('/figures/offers'),
         '/:console/reports': inConsole('/reports'),
         '/:console/reviews': inConsole('/reviews'),
+        '/:console/questions': inConsole('/questions'),
         '/:console/owner-reports': inConsole('/owner-reports'),
         '/:console/badges': inConsole('/badges'),
         '/:console/payments': inConsole('/payments'),

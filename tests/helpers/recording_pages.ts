@@ -101,6 +101,7 @@ const paths = [
   '/<console>/reports',
   '/<console>/badges',
   '/<console>/reviews',
+  '/<console>/questions',
   '/<console>/payments',
   '/<console>/figures',
   '/<console>/figures/offers?list=all',

@@ -5,6 +5,7 @@ import Dismissal from '#models/dismissal'
 import Project from '#models/project'
 import { invitationsFor } from '#queries/invitations'
 import { historyFor } from '#queries/project_history'
+import { questionsFor } from '#queries/questions'
 import { reviewsFor } from '#queries/reviews'
 import { searchProjects } from '#queries/project_search'
 import { isUnknownPlace } from '#queries/projects_around'
@@ -75,7 +76,7 @@ export default class ProjectsController {
   /**
    * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
    * newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
-   * `reviews`. `?photos=inline` returns the photos as data strings, for the owner,
+   * `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
    * stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
@@ -92,10 +93,16 @@ export default class ProjectsController {
     const history = await historyFor(viewer, project)
     const invitations = await invitationsFor(viewer, project)
     const reviews = await reviewsFor(viewer, project)
+    const questions = await questionsFor(viewer, project)
     const shown = await serialize(
-      ProjectTransformer.transform(project, viewer, history, invitations, reviews).useVariant(
-        'forPage'
-      )
+      ProjectTransformer.transform(
+        project,
+        viewer,
+        history,
+        invitations,
+        reviews,
+        questions
+      ).useVariant('forPage')
     )
     if (!photos) return shown
 

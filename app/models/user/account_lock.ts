@@ -9,7 +9,7 @@ import { databaseNow } from '#services/database_clock'
 
 export interface LockedAccount {
   person: User
-  /** The user's own projects and those they have a bid on, including deleted ones. */
+  /** The user's own projects and those they have a bid or a question on, including deleted ones. */
   projects: Project[]
   /** All bids on these projects, including those of other stagers. */
   bids: Bid[]
@@ -18,14 +18,15 @@ export interface LockedAccount {
   trx: TransactionClientContract
 }
 
-/** 409: the account posted or bid on another project while its rows were being locked. */
+/** 409: the account posted, bid or asked on another project while its rows were being locked. */
 export class AccountChanged extends RuleViolation {}
 
-/** The projects that a user owns or has a bid on. */
+/** The projects that a user owns, or has a bid or a question on. */
 function projectsInvolving({ id }: User, trx: TransactionClientContract) {
   const ownBids = Bid.query({ client: trx }).where('userId', id).select('projectId')
+  const ownQuestions = trx.from('questions').where('asker_id', id).select('project_id')
   return Project.query({ client: trx }).where((either) =>
-    either.where('userId', id).orWhereIn('id', ownBids)
+    either.where('userId', id).orWhereIn('id', ownBids).orWhereIn('id', ownQuestions)
   )
 }
 

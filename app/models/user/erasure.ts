@@ -4,6 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import MessageFile from '#models/message_file'
 import ProfessionalBadge from '#models/professional_badge'
+import Question from '#models/question'
 import RoomPair from '#models/room_pair'
 import Session from '#models/session'
 import type User from '#models/user'
@@ -78,6 +79,7 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .where('reported_id', person.id)
     .update({ outcome_category: null, outcome_reason: null })
   await MessageFile.eraseAllOf(person, trx)
+  await Question.eraseAllOf(person, trx)
   const bids = trx.from('bids').where('user_id', person.id).orWhereIn('project_id', projects)
   const erased = { payer_name: null, payer_company: null, payer_address: null, payer_tax_id: null }
   const ownBids = trx.from('bids').where('user_id', person.id).select('id')

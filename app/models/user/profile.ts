@@ -6,6 +6,7 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import PortfolioLabel from '#models/portfolio_label'
 import type Bid from '#models/bid'
+import Question from '#models/question'
 import type User from '#models/user'
 import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
 import { withLockedAccount } from '#models/user/suspension'
@@ -32,7 +33,7 @@ export type ProfileChanges = Partial<
  * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
  * is unconfirmed, and ends every session except the one of `actor`'s request.
  *
- * Masks a company's introduction and its notes again if its names change: they hide them.
+ * Masks a company's introduction, notes, questions and answers again if its names change: they hide them.
  *
  * @returns the user as stored
  * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
@@ -58,7 +59,10 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
       user.masked = maskingOfOwnText(user.introduction, user, former)
     }
     await user.save()
-    if (changesOwnTexts) await maskNotesAgain(user, bids)
+    if (changesOwnTexts) {
+      await maskNotesAgain(user, bids)
+      await Question.maskAgain(user, trx)
+    }
     if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
     await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
     if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])

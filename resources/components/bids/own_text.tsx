@@ -94,26 +94,39 @@ interface OwnTextFieldProps {
   label: string
   hint: string
   by: CompanyIdentity
+  /** The number of characters. */
+  limit?: number
+  /** Above the preview. */
+  seenBy?: string
+  optional?: boolean
+  rows?: number
   className?: string
 }
 
-/** A text to owners, with a preview of what they will see. */
-export function OwnTextField({ by, label, className, ...field }: OwnTextFieldProps) {
+/** A text to others, with a preview of what they will see. */
+export function OwnTextField({
+  by,
+  limit = maxLengths.ownText,
+  seenBy = 'What the owner sees',
+  optional = true,
+  rows = 4,
+  className,
+  ...field
+}: OwnTextFieldProps) {
   const preview = useMemo(() => previewOf(field.value, by), [field.value, by])
-  const left = maxLengths.ownText - field.value.length
+  const left = limit - field.value.length
   return (
     <div className={className}>
       <Textarea
         {...field}
-        label={label}
-        optional
-        rows={4}
-        maxLength={maxLengths.ownText}
+        optional={optional}
+        rows={rows}
+        maxLength={limit}
         status={left <= 50 ? `${left} ${left === 1 ? 'character' : 'characters'} left` : undefined}
       />
       {preview.text !== '' && (
         <div className="mt-2 rounded-md border border-line px-3.5 py-2.5">
-          <p className="text-[0.8125rem] text-muted">What the owner sees</p>
+          <p className="text-[0.8125rem] text-muted">{seenBy}</p>
           <p className="mt-0.5 text-[0.9375rem] text-pretty wrap-anywhere whitespace-pre-line">
             <MaskedText text={preview.text} />
           </p>

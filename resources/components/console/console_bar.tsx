@@ -11,26 +11,27 @@ import { logout } from '~/lib/session'
 
 /** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
-  navigation: { base, unread, openReports, openOwnerReports, reportedReviews, waitingBadges },
+  navigation: { base, unread, reportedReviews, waitingBadges, ...open },
 }: {
   navigation: ConsoleNavigation
 }) {
   const user = useCurrentUser()
   const path = usePage().url.split('?')[0]
-  const lists: { path: string; also?: string; label: string; count: number; counted: string }[] = [
-    { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
-    {
-      path: '/reports',
-      also: '/owner-reports',
-      label: 'Reports',
-      count: openReports + openOwnerReports,
-      counted: 'open',
-    },
-    { path: '/reviews', label: 'Reviews', count: reportedReviews, counted: 'reported' },
-    { path: '/badges', label: 'Badges', count: waitingBadges, counted: 'to check' },
-    { path: '/payments', label: 'Payments', count: 0, counted: '' },
-    { path: '/team', label: 'Team', count: 0, counted: '' },
-  ]
+  const lists: { path: string; also?: string[]; label: string; count: number; counted: string }[] =
+    [
+      { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
+      {
+        path: '/reports',
+        also: ['/owner-reports', '/questions'],
+        label: 'Reports',
+        count: open.openReports + open.openOwnerReports + open.reportedQuestions,
+        counted: 'open',
+      },
+      { path: '/reviews', label: 'Reviews', count: reportedReviews, counted: 'reported' },
+      { path: '/badges', label: 'Badges', count: waitingBadges, counted: 'to check' },
+      { path: '/payments', label: 'Payments', count: 0, counted: '' },
+      { path: '/team', label: 'Team', count: 0, counted: '' },
+    ]
   /** Pages below a list, such as an account's, belong to the list. */
   const isOpen = (own: string) => path === base + own || path.startsWith(`${base}${own}/`)
   const current = tabs.find((tab) => (tab.path === '' ? path === base : isOpen(tab.path)))
@@ -61,10 +62,10 @@ export function ConsoleBar({
             <Link
               key={own}
               href={base + own}
-              aria-current={isOpen(own) || (also && isOpen(also)) ? 'page' : undefined}
+              aria-current={isOpen(own) || also?.some(isOpen) ? 'page' : undefined}
               className={classes(
                 'console-tab',
-                (isOpen(own) || (also && isOpen(also))) && 'console-tab-current'
+                (isOpen(own) || also?.some(isOpen)) && 'console-tab-current'
               )}
             >
               {label}

@@ -13,6 +13,8 @@ export type ConsoleNavigation = {
   waitingBadges: number
   /** Number of reviews whose report is open. */
   reportedReviews: number
+  /** Number of questions with an open report. */
+  reportedQuestions: number
   /** About owners who don't respond. */
   openOwnerReports: number
 }

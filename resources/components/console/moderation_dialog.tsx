@@ -26,6 +26,8 @@ type ModerationPath =
   | `/api/admin/badges/${number}/revoke`
   | `/api/admin/reviews/${number}/removal`
   | `/api/admin/reviews/${number}/dismissal`
+  | `/api/admin/questions/${number}/hide`
+  | `/api/admin/questions/${number}/show`
   | `/api/admin/owner-reports/${number}/decision`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`

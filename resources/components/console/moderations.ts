@@ -161,6 +161,41 @@ export const keepReview = ({ id }: Review): Moderation => ({
   path: `/api/admin/reviews/${id}/dismissal`,
 })
 
+export const hideQuestion = ({ id }: { id: number }): Moderation => ({
+  title: 'Hide this question?',
+  description:
+    'Only the company that asked and the team still see it and its answer. The company is notified, and so is everyone who reported it.',
+  hint: 'The company that asked reads this on the project page.',
+  confirm: 'Hide question',
+  busy: 'Hiding',
+  done: 'Question hidden',
+  danger: true,
+  path: `/api/admin/questions/${id}/hide`,
+})
+
+export const showQuestion = ({ id }: { id: number }): Moderation => ({
+  title: 'Show this question again?',
+  description: 'It is shown as before, with its answer.',
+  hint: teamReads,
+  confirm: 'Show question',
+  busy: 'Showing',
+  done: 'Question visible again',
+  danger: false,
+  path: `/api/admin/questions/${id}/show`,
+})
+
+export const keepQuestion = ({ id }: { id: number }): Moderation => ({
+  title: 'Dismiss this report?',
+  description:
+    'The question stays. Those who reported it are notified that you looked at it and took no action.',
+  hint: teamReads,
+  confirm: 'Dismiss report',
+  busy: 'Dismissing',
+  done: 'Report dismissed',
+  danger: false,
+  path: `/api/admin/questions/${id}/show`,
+})
+
 /** Decides a report that an owner doesn't respond. */
 export function ownerReportDecision(
   { id, fee, stager, owner }: Data.ConsoleOwnerReport,

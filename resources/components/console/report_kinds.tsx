@@ -3,12 +3,13 @@ import type { ConsoleNavigation } from '~/components/console/console_navigation'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 
-/** Leads to the two lists of reports. */
+/** Leads to the lists of reports. */
 export function ReportKinds({ navigation }: { navigation: ConsoleNavigation }) {
   const path = usePage().url.split('?')[0]
   const kinds = [
     { path: '/reports', label: 'Messages', open: navigation.openReports },
     { path: '/owner-reports', label: 'Owners not responding', open: navigation.openOwnerReports },
+    { path: '/questions', label: 'Questions', open: navigation.reportedQuestions },
   ]
   return (
     <nav aria-label="Kinds of reports" className="flex flex-wrap gap-x-6">

@@ -9,6 +9,7 @@ type ListCall =
   | '/api/admin/owner-reports'
   | '/api/admin/payments'
   | '/api/admin/projects'
+  | '/api/admin/questions'
   | '/api/admin/reports'
   | '/api/admin/reviews'
   | '/api/admin/users'

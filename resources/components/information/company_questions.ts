@@ -156,6 +156,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'Yes, once the fee is paid: up to ten images or PDFs with a message, each up to 10MB. Location and camera data are removed from images. PDFs with scripts, embedded files or a password are refused. Only the two of you can open the files; if one of you reports a message, our team can too.',
   },
   {
+    question: 'Can we ask the owner something before we make an offer?',
+    answer:
+      'Yes. The page of an open project has a section “Questions”. Your name isn’t shown, and contact details are hidden. The owner answers there, and all staging companies can read the answer. Up to three of your questions can wait for an answer at a time. You can withdraw a question until it is answered.',
+  },
+  {
     question: 'Who writes reviews about us, and who sees them?',
     answer:
       'Only owners who hired you through Stagely, within 14 days after the project is completed; you review the owner in the same way. Both reviews are published at the same moment, so nobody can answer a bad one with another. Owners see your stars and the answers on your page. They can read the words once they have your contact details. You can reply once, and report a review that breaks our rules.',

@@ -75,6 +75,11 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'How do I answer questions from companies?',
+    answer:
+      'On your project’s page, under “Questions”, while the project is open. All staging companies can read the answer, and you can correct it. You don’t learn who asked, and contact details and your name are hidden. Companies that already made an offer are told about each answer.',
+  },
+  {
     question: 'Can I ask a company I know to make an offer?',
     answer:
       "Yes. Open your project and choose Invite companies. You can invite up to ten companies: those you have worked with on Stagely, and your favorites. Mark a favorite with the heart on a company's page or offer; the company isn't told. Invited companies get an email and make an offer like everyone else.",

@@ -13,6 +13,7 @@ import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { TurnSentence } from '~/components/projects/turn_sentence'
+import { ProjectQuestions } from '~/components/questions/project_questions'
 import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Card } from '~/components/ui/card'
 import { HidingNote } from '~/components/ui/masked_text'
@@ -47,6 +48,7 @@ export function OwnerView(page: ProjectPageProps) {
             paymentWindowHours={page.paymentWindowHours}
           />
         )}
+        <ProjectQuestions project={project} own />
         <ProjectFacts project={project} />
         <ProjectAbout project={project} marked />
       </div>

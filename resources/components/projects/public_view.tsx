@@ -7,6 +7,7 @@ import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
+import { ProjectQuestions } from '~/components/questions/project_questions'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 
 /** The project as visitors and other owners see it, without actions. */
@@ -20,6 +21,7 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectFacts project={project} />
         <PublicOffers bids={bids} />
+        <ProjectQuestions project={project} signedIn={signedIn} />
         <ProjectAbout project={project} />
       </div>
       <aside

@@ -231,7 +231,8 @@ test.group('Notes and introductions', (group) => {
     await db.from('users').where('id', company.user.id).update({ company: 'Larkspur Rooms' })
     const hidden = await bidSeenBy(owner, path)
     assert.deepEqual([hidden.note, hidden.introduction], [null, null])
-    const counts = { projects: 0, messages: 0, reviews: 0, bids: 1, users: 1 }
+    const none = { projects: 0, messages: 0, reviews: 0, questions: 0, answers: 0 }
+    const counts = { ...none, bids: 1, users: 1 }
     assert.deepEqual(await maskStoredTexts(), counts)
     assert.include((await bidSeenBy(owner, path)).note?.text, 'Bright rooms!')
     const { masked } = await User.findOrFail(company.user.id)

@@ -33,6 +33,8 @@ test.group('Masking stored texts', (group) => {
       reviews: 0,
       bids: 0,
       users: 0,
+      questions: 0,
+      answers: 0,
     })
     assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), {
       projects: 0,
@@ -40,6 +42,8 @@ test.group('Masking stored texts', (group) => {
       reviews: 0,
       bids: 0,
       users: 0,
+      questions: 0,
+      answers: 0,
     })
     const parts = (rows: (Masking | null)[]) => rows.map((row) => row?.parts)
     assert.deepEqual(parts(await stored('projects')), parts(before[0]))

@@ -15,6 +15,7 @@ import { startOrResumePayment } from '#models/payment/start'
 import ProfessionalBadge from '#models/professional_badge'
 import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
+import Question from '#models/question'
 import PushSubscription from '#models/push_subscription'
 import RoomPair from '#models/room_pair'
 import Review from '#models/review'
@@ -80,6 +81,8 @@ export interface Subjects {
   suspended?: number
   /** The company's review of the owner. */
   review?: number
+  /** The bidder's question about the project. */
+  question?: number
   /** A member of the team with two-step verification. */
   enrolled?: number
 }
@@ -134,6 +137,28 @@ export const scenes = {
     const project = await createProject(owner)
     const subjects = { project: project.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
+  },
+
+  /** The bidder has asked a question. */
+  async asked(cast: Cast) {
+    const scene = await scenes.posted(cast)
+    const { id } = await Question.ask(scene.project, cast.bidder.user, 'Is there parking?')
+    return { ...scene, question: id }
+  },
+
+  /** The owner has answered the bidder's question. */
+  async replied(cast: Cast) {
+    const scene = await scenes.asked(cast)
+    const question = await Question.findOrFail(scene.question)
+    await question.writeAnswer(cast.owner.user, { answer: 'Yes.', replaces: null })
+    return scene
+  },
+
+  /** The team has hidden the bidder's question. */
+  async concealed(cast: Cast) {
+    const scene = await scenes.replied(cast)
+    await Question.hide(scene.question, { by: cast.admin.user, reason: 'Names a third person' })
+    return scene
   },
 
   /** The owner has proposed an install date. */

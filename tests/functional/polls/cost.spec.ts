@@ -154,10 +154,11 @@ test.group('The cost of a poll', (group) => {
     const { id, owner, company } = await scene()
     const path = `/api/projects/${id}`
     const { headers } = await send('GET', path, { as: owner })
-    assert.lengthOf(await costOf(path), 2)
-    assert.lengthOf(await costOf(path, company), 2)
-    // The poll with the viewer, the project, its history and its invitations.
-    assert.lengthOf(await costOf(path, owner), 4)
+    // The poll with the viewer, the project and its questions.
+    assert.lengthOf(await costOf(path), 3)
+    assert.lengthOf(await costOf(path, company), 3)
+    // The same, with its history and its invitations.
+    assert.lengthOf(await costOf(path, owner), 5)
     const unchanged = await costOf(path, owner, { 'if-none-match': String(headers.etag) })
     assert.lengthOf(unchanged, 1)
   }).tags(['@SCL-01'])

@@ -12,6 +12,7 @@ import { ownerReportCalls } from './owner_report_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
+import { questionCalls } from './question_calls.js'
 import { reviewCalls } from './review_calls.js'
 import { stagingCalls } from './staging_calls.js'
 import { repeatCalls } from './repeat_calls.js'
@@ -21,6 +22,7 @@ const kinds: Kind[] = [
   ...projectCalls,
   ...stagingCalls,
   ...reviewCalls,
+  ...questionCalls,
   ...repeatCalls,
   ...bidCalls,
   ...paymentCalls,
@@ -58,6 +60,8 @@ const pairing = 'POST /api/bids/:id/room-pairs'
 const completed = ['POST /api/projects/:id/complete', ...paid]
 const reviewed = ['POST /api/projects/:id/review', ...completed]
 const released = ['the time for reviews passes', ...reviewed]
+const asking = 'POST /api/projects/:id/questions'
+const answering = 'PATCH /api/questions/:id'
 const asked = ['a card that the bank asks about', ...atCheckout]
 
 /**
@@ -81,6 +85,11 @@ const prerequisites: Record<string, string[][]> = {
   'PUT /api/room-pairs/:id/consent': [[pairing, ...worked]],
   'POST /api/projects/:id/review': [completed, reviewed],
   'the time for reviews passes': [reviewed],
+  'PATCH /api/questions/:id': [[asking]],
+  'DELETE /api/questions/:id': [[asking]],
+  'POST /api/questions/:id/report': [[asking], [answering, asking]],
+  'POST /api/admin/questions/:id/hide': [[asking], [answering, asking]],
+  'POST /api/admin/questions/:id/show': [['POST /api/admin/questions/:id/hide', asking]],
   'POST /api/reviews/:id/reply': [released],
   'POST /api/reviews/:id/report': [released],
   'POST /api/admin/reviews/:id/removal': [released],

@@ -211,6 +211,19 @@ export interface BadgeDocument {
   state: 'waiting' | 'verified' | 'decided'
 }
 
+/** A company's question about a project (ASK-01). */
+export interface Question {
+  id: number
+  projectId: number
+  by: Name
+  /** How often the owner has written an answer. */
+  version: number
+  isHidden: boolean
+  reportedBy: Set<Name>
+  /** Those who reported it since the team last decided. */
+  openReports: Set<Name>
+}
+
 export class Market {
   projects: Project[] = []
   bids: Bid[] = []
@@ -220,6 +233,7 @@ export class Market {
   documents: BadgeDocument[] = []
   /** Before-and-after pairs, at most one for each bid. */
   pairs: { id: number; bidId: number; hasConsent: boolean }[] = []
+  questions: Question[] = []
   /** In the team's list, with the reported person. */
   reports: { id: number; about: Name; isOpen: boolean }[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
@@ -237,7 +251,7 @@ export class Market {
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
     const { people, city, projects, bids, messages, files, documents, pairs, reports } = this
-    const { reported, hasInquiry, events } = this
+    const { reported, hasInquiry, events, questions } = this
     const state = {
       projects,
       bids,
@@ -245,6 +259,7 @@ export class Market {
       files,
       documents,
       pairs,
+      questions,
       reports,
       reported,
       hasInquiry,
@@ -420,6 +435,16 @@ export class Market {
       ({ company, project }) => company === person.name || project.owner === person.name
     )
     this.pairs = this.pairs.filter(({ bidId }) => own.every(({ id }) => id !== bidId))
+    // ASK-17: an answered question stays, without its asker, who can't come back.
+    const ownProjects = this.projects.filter(({ owner }) => owner === person.name)
+    this.questions = this.questions.filter(
+      ({ by, version, projectId }) =>
+        !(by === person.name && version === 0) && ownProjects.every(({ id }) => id !== projectId)
+    )
+    for (const question of this.questions) {
+      question.reportedBy.delete(person.name)
+      question.openReports.delete(person.name)
+    }
     for (const other of Object.values(this.people)) other.favorites.delete(person.name)
     person.favorites.clear()
     for (const project of this.projects) {

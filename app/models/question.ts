@@ -1,0 +1,286 @@
+import { DateTime } from 'luxon'
+import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { QuestionSchema } from '#database/schema'
+import { maskedText, maskingOfOwnText } from '#shared/masking'
+import { NotAllowed, NotFound } from '#exceptions/http_refusals'
+import { isMadeBy, liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
+import AuditEvent from '#models/audit_event'
+import { hasBlocked } from '#models/message/receiver'
+import Project, { type LockedProject } from '#models/project'
+import { reloadProjects } from '#models/project/reloading'
+import type { Viewer } from '#models/project/visibility'
+import { isVisibleQuestion, questionBindings } from '#models/question/visibility'
+import QuestionReport from '#models/question_report'
+import User from '#models/user'
+import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
+import { adminNotices, moderationNotices } from '#notifications/account'
+import { notify, notifyAboutAccount, notifyTeam } from '#notifications/notify'
+
+/** A question, locked with its project. */
+interface LockedQuestion extends LockedProject {
+  question: Question
+}
+
+interface NewAnswer {
+  answer: string
+  /** The version of the answer that it replaces; null for the first one. */
+  replaces: number | null
+}
+
+interface Moderation {
+  by: User
+  /** For the team and the author. */
+  reason: string
+}
+
+/**
+ * A company's question about a project, and the owner's answer. Companies read both once it is
+ * answered; only the team learns who asked.
+ */
+export default class Question extends QuestionSchema {
+  @belongsTo(() => Project)
+  declare project: BelongsTo<typeof Project>
+
+  @belongsTo(() => User, { foreignKey: 'askerId' })
+  declare asker: BelongsTo<typeof User>
+
+  @hasMany(() => QuestionReport, { onQuery: (query) => void query.whereNull('decidedAt') })
+  declare openReports: HasMany<typeof QuestionReport>
+
+  /** @throws NotFound (404) for an unknown question and one that the viewer may not see */
+  static async findVisibleOrFail(viewer: Viewer, id: number): Promise<Question> {
+    const question = await this.query()
+      .from('questions as q')
+      .joinRaw('join projects p on p.id = q.project_id')
+      .select('q.*')
+      .where('q.id', id)
+      .whereRaw(isVisibleQuestion, questionBindings(viewer))
+      .first()
+    if (!question) throw new NotFound()
+    question.$setRelated('project', await Project.findVisibleOrFail(viewer, question.projectId))
+    return question
+  }
+
+  /**
+   * Asks a question and notifies the owner, who doesn't learn who asked.
+   *
+   * @throws NotFound (404) if the project is deleted or its owner suspended
+   * @throws NotAllowed (403) while the asker is muted or its address isn't confirmed, and if one of
+   *   the two has blocked the other
+   * @throws RuleViolation (409) unless the company could make an offer, and for a fourth question
+   *   without an answer
+   */
+  static async ask(projectId: number, asker: User, text: string): Promise<Question> {
+    asker.refuseWhileMuted()
+    if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed)
+    return Project.underLock(projectId, async ({ project, bids, now, trx }) => {
+      await refuseStrangers(project, asker, trx)
+      const own = this.query({ client: trx }).where({ projectId, askerId: asker.id })
+      const waiting = await own.whereNull('answeredAt')
+      const latestBid = bids.findLast((bid) => isMadeBy(bid, asker)) ?? null
+      const unanswered = waiting.length
+      refuseIf(questionRefusals.ask({ project, latestBid, unanswered, now }))
+      await lockActiveAccount(asker, trx)
+      // Read under the lock: the company may have been renamed since the request was authenticated.
+      const author = await User.findOrFail(asker.id, { client: trx })
+      const masked = maskingOfOwnText(text, author)!
+      const question = await this.create(
+        { projectId, askerId: asker.id, text, masked, askedAt: DateTime.utc(), answerVersion: 0 },
+        { client: trx }
+      )
+      await AuditEvent.record(trx, 'question_asked', { actor: asker, project })
+      await notify(trx, project.userId, 'question_asked', { project })
+      await question.refresh()
+      question.$setRelated('project', project)
+      return question
+    })
+  }
+
+  /**
+   * Stores the owner's answer, or corrects it. Notifies the asker, and the companies with an offer.
+   *
+   * @throws RuleViolation (409) on a closed project, and unless `replaces` is the stored version
+   */
+  async writeAnswer(owner: User, { answer, replaces }: NewAnswer): Promise<Question> {
+    return this.underLock(async ({ question, project, bids, trx }) => {
+      if (question.hiddenAt) throw new NotFound()
+      refuseIf(questionRefusals.answer({ project, question }, replaces))
+      await lockActiveAccount(owner, trx)
+      const author = await User.findOrFail(owner.id, { client: trx })
+      const isCorrection = question.answerVersion > 0
+      const now = DateTime.utc()
+      if (isCorrection && question.answer === answer) return question
+      await question
+        .merge({
+          answer,
+          answerMasked: maskingOfOwnText(answer, author, question.answerMasked),
+          answerVersion: question.answerVersion + 1,
+          ...(isCorrection ? { correctedAt: now } : { answeredAt: now }),
+        })
+        .save()
+      const kind = isCorrection ? 'question_corrected' : 'question_answered'
+      await AuditEvent.record(trx, kind, { actor: owner, project })
+      const { askerId } = question
+      if (askerId) await notify(trx, askerId, 'question_answered', { project, isCorrection })
+      const offers = bids.filter(
+        ({ status, userId }) => liveBidStatuses.includes(status) && userId !== askerId
+      )
+      for (const bid of offers) {
+        await notify(trx, bid.userId, 'answer_added', { project, bid, isCorrection })
+      }
+      return question
+    })
+  }
+
+  /**
+   * Removes the question of its asker.
+   *
+   * @throws RuleViolation (409) once it is answered
+   */
+  async withdraw(asker: User) {
+    await this.underLock(async ({ question, project, trx }) => {
+      await lockActiveAccount(asker, trx)
+      refuseIf(questionRefusals.withdraw({ question }))
+      await question.delete()
+      await AuditEvent.record(trx, 'question_withdrawn', { actor: asker, project })
+    })
+  }
+
+  /**
+   * Reports the question, with its answer, to the team.
+   *
+   * @throws RuleViolation (409) for a second report, and for the asker while it is unanswered
+   */
+  async report(reporter: User, reason: string) {
+    await this.underLock(async ({ question, project, trx }) => {
+      if (question.hiddenAt) throw new NotFound()
+      await lockActiveAccount(reporter, trx)
+      const report = { questionId: question.id, reporterId: reporter.id }
+      const hasReported =
+        (await QuestionReport.query({ client: trx }).where(report).first()) !== null
+      refuseIf(questionRefusals.report({ question, reporterId: reporter.id, hasReported }))
+      await QuestionReport.create({ ...report, reason, createdAt: DateTime.utc() }, { client: trx })
+      await reloadProjects([project.id], trx)
+      await AuditEvent.record(trx, 'question_reported', { actor: reporter, project })
+      await notifyTeam(trx, adminNotices.questionReport)
+    })
+  }
+
+  /**
+   * Hides a question and its answer from everyone but the team and the asker.
+   *
+   * @throws NotFound (404) for an unknown question
+   * @throws RuleViolation (409) if it is hidden
+   */
+  static async hide(id: number, { by, reason }: Moderation) {
+    await this.#moderate(id, by, async ({ question, project, trx }) => {
+      refuseIf(questionRefusals.hide({ question }))
+      await question.merge({ hiddenAt: DateTime.utc(), hiddenReason: reason }).save()
+      await AuditEvent.record(trx, 'question_hidden', { actor: by, project, reason })
+      if (question.askerId) {
+        const notice = { ...moderationNotices.questionHidden, projectId: project.id }
+        await notifyAboutAccount(trx, question.askerId, notice, 'report_reviewed')
+      }
+      await question.#closeReports('questionReportActed', trx)
+    })
+  }
+
+  /**
+   * Shows a hidden question again, or leaves a reported one as it is.
+   *
+   * @throws NotFound (404) for an unknown question
+   * @throws RuleViolation (409) if it is neither hidden nor reported
+   */
+  static async show(id: number, { by, reason }: Moderation) {
+    await this.#moderate(id, by, async ({ question, project, trx }) => {
+      await question.load('openReports')
+      refuseIf(questionRefusals.show({ question, openReports: question.openReports.length }))
+      await question.merge({ hiddenAt: null, hiddenReason: null }).save()
+      await AuditEvent.record(trx, 'question_shown', { actor: by, project, reason })
+      await question.#closeReports('questionReportDismissed', trx)
+    })
+  }
+
+  static async #moderate<T>(id: number, by: User, work: (locked: LockedQuestion) => Promise<T>) {
+    const question = await this.find(id)
+    if (!question) throw new NotFound()
+    return question.underLock(async (locked) => {
+      await lockTeamRole(by, locked.trx)
+      return work(locked)
+    })
+  }
+
+  /** Marks the open reports as decided and tells those who reported it. */
+  async #closeReports(
+    notice: 'questionReportActed' | 'questionReportDismissed',
+    trx: TransactionClientContract
+  ) {
+    const about = { ...moderationNotices[notice], projectId: this.projectId }
+    const open = QuestionReport.query({ client: trx }).where('questionId', this.id)
+    for (const report of await open.whereNull('decidedAt').orderBy('id')) {
+      await report.merge({ decidedAt: DateTime.utc() }).save()
+      await notifyAboutAccount(trx, report.reporterId, about, 'report_reviewed')
+    }
+  }
+
+  /** Locks the project, then calls `work` with this question as just read. */
+  async underLock<T>(work: (locked: LockedQuestion) => Promise<T>): Promise<T> {
+    return Project.underLock(
+      this.projectId,
+      async (locked) => {
+        const question = await Question.find(this.id, { client: locked.trx })
+        if (!question) throw new NotFound()
+        question.$setRelated('project', locked.project)
+        return work({ ...locked, question })
+      },
+      { includeDeleted: true }
+    )
+  }
+
+  /**
+   * Erases an account from the questions: those about its projects and those nobody has answered go.
+   * An answered one stays without its asker, and with its masked text only.
+   */
+  static async eraseAllOf({ id }: User, trx: TransactionClientContract) {
+    const projects = trx.from('projects').where('user_id', id).select('id')
+    await trx.from('questions').whereIn('project_id', projects).delete()
+    await trx.from('questions').where('asker_id', id).whereNull('answered_at').delete()
+    for (const question of await this.query({ client: trx }).where('askerId', id)) {
+      const masked = { ...question.masked, parts: {} }
+      await question.merge({ text: maskedText(question, 'text'), masked, askerId: null }).save()
+    }
+    await trx.from('question_reports').where('reporter_id', id).delete()
+  }
+
+  /** Masks an account's questions and answers again: they hide its present and former names. */
+  static async maskAgain(author: User, trx: TransactionClientContract) {
+    for (const question of await this.query({ client: trx }).where('askerId', author.id)) {
+      const masked = maskingOfOwnText(question.text, author, question.masked)!
+      await question.merge({ masked }).save()
+    }
+    const projects = trx.from('projects').where('user_id', author.id).select('id')
+    const answered = this.query({ client: trx }).whereIn('projectId', projects)
+    for (const question of await answered.whereNotNull('answeredAt')) {
+      const answerMasked = maskingOfOwnText(question.answer, author, question.answerMasked)
+      await question.merge({ answerMasked }).save()
+    }
+  }
+}
+
+/** @throws NotFound (404) if the owner is suspended, NotAllowed (403) for a block between the two */
+async function refuseStrangers(project: Project, asker: User, trx: TransactionClientContract) {
+  const ids = { ownerId: project.userId, askerId: asker.id }
+  const { rows } = await trx.rawQuery<{ rows: { suspended: boolean; blocked: boolean }[] }>(
+    `select u.suspended_at is not null as suspended,
+       (${hasBlocked('u.id', ':askerId')} or ${hasBlocked(':askerId', 'u.id')}) as blocked
+     from users u where u.id = :ownerId`,
+    ids
+  )
+  const [{ suspended, blocked }] = rows
+  if (suspended) throw new NotFound()
+  if (blocked) throw new NotAllowed(noQuestionsBetween)
+}

@@ -1,0 +1,104 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Masking } from '#shared/masking'
+import type { QuestionState } from '#shared/questions'
+import { hasBlocked } from '#models/message/receiver'
+import type Project from '#models/project'
+import type { Viewer } from '#models/project/visibility'
+import Question from '#models/question'
+import { isVisibleQuestion, questionBindings } from '#models/question/visibility'
+import { prepared } from '#services/prepared_query'
+
+/** A question that the viewer may see. */
+export interface ShownQuestion {
+  id: number
+  text: string
+  masked: Masking
+  /** ISO, as are the other times. */
+  askedAt: string
+  answer: string | null
+  answerMasked: Masking | null
+  answeredAt: string | null
+  correctedAt: string | null
+  answerVersion: number
+  hiddenAt: string | null
+  hiddenReason: string | null
+  /** Whether the viewer asked it. */
+  isOwn: boolean
+  /** The public name of the company that asked, for the team; null once its account is deleted. */
+  asker: string | null
+  /** Whether the viewer has reported it. */
+  isReported: boolean
+}
+
+/** The questions about a project, for one viewer. */
+export interface ProjectQuestions {
+  /** How many answered ones there are, for everyone. */
+  answered: number
+  /** Those that the viewer may read, oldest first. */
+  shown: ShownQuestion[]
+  /** What asking depends on besides the project; null for visitors. */
+  asker: {
+    unanswered: number
+    mutedAt: string | null
+    mutedUntil: string | null
+    emailConfirmed: boolean
+    /** One of the two has blocked the other. */
+    blocked: boolean
+  } | null
+}
+
+/** The questions about a project, in one query. */
+export async function questionsFor(
+  viewer: Viewer | null,
+  project: Pick<Project, 'id'>
+): Promise<ProjectQuestions> {
+  const query = db.rawQuery<{ rows: ProjectQuestions[] }>(
+    `select (select count(*)::int from questions q where q.project_id = p.id
+         and q.answered_at is not null and q.hidden_at is null) as answered,
+       coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'masked', q.masked,
+           'askedAt', q.asked_at, 'answer', q.answer, 'answerMasked', q.answer_masked,
+           'answeredAt', q.answered_at, 'correctedAt', q.corrected_at,
+           'answerVersion', q.answer_version,
+           'hiddenAt', q.hidden_at, 'hiddenReason', q.hidden_reason,
+           'isOwn', coalesce(q.asker_id = :viewerId, false),
+           'asker', case when :isTeam then
+             (select a.stager_identifier from users a where a.id = q.asker_id) end,
+           'isReported', exists (select from question_reports r
+             where r.question_id = q.id and r.reporter_id = :viewerId)) order by q.id)
+         from questions q where q.project_id = p.id and ${isVisibleQuestion}), '[]'::json) as shown,
+       (select json_build_object('mutedAt', u.muted_at, 'mutedUntil', u.muted_until,
+           'emailConfirmed', u.email_confirmed,
+           'blocked', ${hasBlocked('u.id', 'p.user_id')} or ${hasBlocked('p.user_id', 'u.id')},
+           'unanswered', (select count(*)::int from questions q where q.project_id = p.id
+             and q.asker_id = u.id and q.answered_at is null))
+         from users u where u.id = :viewerId) as asker
+     from projects p where p.id = :projectId`,
+    { projectId: project.id, ...questionBindings(viewer) }
+  )
+  const { rows } = await prepared(query)
+  return rows[0]
+}
+
+const isReported = `exists (select from question_reports r
+  where r.question_id = questions.id and r.decided_at is null)`
+
+const conditions: Record<QuestionState, string> = {
+  reported: isReported,
+  hidden: 'hidden_at is not null',
+  unanswered: 'answered_at is null',
+}
+
+/** Questions for the team with who asked and the open reports, newest first. */
+export function listQuestions({ state }: { state?: QuestionState | null }) {
+  const query = Question.query()
+    .preload('project')
+    .preload('asker')
+    .preload('openReports', (reports) => reports.preload('reporter').orderBy('id'))
+    .orderBy('id', 'desc')
+  return state ? query.whereRaw(conditions[state]) : query
+}
+
+export async function countReportedQuestions(): Promise<number> {
+  const [{ total }] = await db.from('questions').whereRaw(isReported).count('* as total')
+  return Number(total)
+}

@@ -1,0 +1,235 @@
+import type { Data } from '@generated/data'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { withdrawQuestion } from '~/components/questions/mutations'
+import { AnswerForm, AskForm, ReportQuestion } from '~/components/questions/question_forms'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { LocalTime } from '~/components/ui/local_time'
+import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
+import { useMutation } from '~/hooks/use_mutation'
+import { plural } from '~/lib/format'
+
+const QuestionModeration = lazy(async () => {
+  const { QuestionModeration: dialog } = await import('~/components/questions/moderation')
+  return { default: dialog }
+})
+
+/** The anchor of links in emails. */
+const questionsId = 'questions'
+
+type Questions = NonNullable<Data.Project.Variants['forPage']['questions']>
+export type Question = NonNullable<Questions['list']>[number]
+
+interface ProjectQuestionsProps {
+  project: Data.Project.Variants['forPage']
+  /** Whether the viewer is the project's owner. */
+  own?: boolean
+  signedIn?: boolean
+}
+
+/** What companies asked about the project, and what the owner answered. */
+export function ProjectQuestions({ project, own = false, signedIn = true }: ProjectQuestionsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // An instant visit scrolls to the hash in its placeholder, which has no questions yet.
+    if (window.location.hash === `#${questionsId}`) heading.current?.scrollIntoView()
+  }, [])
+  const { id, status, questions } = project
+  if (!questions) return null
+  const { list, answered, refusal, can } = questions
+  const isOver = status !== 'open'
+  if (isOver && (list ? list.length === 0 : answered === 0)) return null
+  const waiting = list?.filter(({ answer }) => !answer) ?? []
+  const shown = list?.filter(({ answer }) => answer) ?? []
+  /** The form or the button with the focus is gone. */
+  const settle = () => heading.current?.focus()
+  return (
+    <section aria-labelledby={questionsId} className="scroll-mt-6">
+      <h2
+        id={questionsId}
+        ref={heading}
+        tabIndex={-1}
+        className="display scroll-mt-6 text-2xl outline-none"
+      >
+        Questions
+      </h2>
+      <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
+        {leadOf({ questions, own, signedIn, isOver })}
+      </p>
+      {list && list.length > 0 && (
+        <ul className="mt-5 grid gap-4">
+          {(own ? [...waiting, ...shown] : [...shown, ...waiting]).map((question) => (
+            <li key={question.id} className="card p-5">
+              <QuestionItem question={question} own={own} projectId={id} onDone={settle} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {can.ask && <AskForm projectId={id} />}
+      {refusal && !isOver && (
+        <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">{refusal}</p>
+      )}
+    </section>
+  )
+}
+
+interface LeadProps {
+  questions: Questions
+  own: boolean
+  signedIn: boolean
+  isOver: boolean
+}
+
+/** What the section is for, and that it is empty. */
+function leadOf({ questions: { list, answered, can }, own, signedIn, isOver }: LeadProps): string {
+  if (!list) {
+    if (answered === 0) {
+      const none = 'No questions answered yet.'
+      return signedIn ? none : `${none} Log in as a staging company to ask.`
+    }
+    const count = `${plural(answered, 'question')} answered.`
+    const read = answered === 1 ? 'read it' : 'read them'
+    return signedIn
+      ? `${count} Staging companies can ${read}.`
+      : `${count} Log in as a staging company to ${read}.`
+  }
+  if (own) {
+    return list.length === 0
+      ? 'Companies can ask about your project before they make an offer. Nobody has asked yet.'
+      : 'All staging companies can read your answers. You don’t learn who asked.'
+  }
+  if (isOver) return 'The project is closed, so no more questions are answered.'
+  if (list.length === 0) {
+    return can.ask
+      ? 'Nobody has asked yet. Ask what you need to know before you make an offer.'
+      : 'Nobody has asked yet.'
+  }
+  return can.ask
+    ? 'Ask what you need to know before you make an offer.'
+    : 'What staging companies asked about this project.'
+}
+
+interface QuestionItemProps {
+  question: Question
+  own: boolean
+  projectId: number
+  onDone: () => void
+}
+
+function QuestionItem({ question, own, projectId, onDone }: QuestionItemProps) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [isReporting, setReporting] = useState(false)
+  const [isModerating, setModerating] = useState(false)
+  const { id, answer, asker, isOwn, hiddenReason, can } = question
+  const withdrawal = useMutation(withdrawQuestion, { onSuccess: onDone, onConflict: onDone })
+  function settle() {
+    setCorrecting(false)
+    onDone()
+  }
+  const isForm = own && can.answer && (!answer || isCorrecting)
+  return (
+    <article aria-labelledby={`question-${id}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span>
+          {isOwn ? 'You asked' : (asker ?? 'A staging company asked')},{' '}
+          <LocalTime at={question.askedAt} format="short" />
+        </span>
+        {hiddenReason !== null && <Badge tone="danger" text="Hidden by our team" />}
+        {hiddenReason === null && !answer && !own && (
+          <Badge tone="neutral" text="Not answered yet" />
+        )}
+      </div>
+      <h3 id={`question-${id}`} className="mt-1.5 font-medium wrap-anywhere whitespace-pre-line">
+        <PublicText {...question} />
+      </h3>
+      {question.hiddenNote && <HidingNote className="mt-1.5" text={question.hiddenNote} />}
+      {hiddenReason !== null && (
+        <p className="mt-2 text-sm wrap-anywhere text-muted">Reason: {hiddenReason}</p>
+      )}
+      {answer && !isForm && (
+        <div className="mt-3 border-l-2 border-line pl-4">
+          <p className="text-sm text-muted">
+            {own ? 'Your answer' : 'The owner’s answer'},{' '}
+            <LocalTime at={answer.answeredAt} format="short" />
+            {answer.correctedAt && (
+              <>
+                {' · '}Corrected <LocalTime at={answer.correctedAt} format="short" />
+              </>
+            )}
+          </p>
+          <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+            <PublicText {...answer} />
+          </p>
+          {answer.hiddenNote && <HidingNote className="mt-1.5" text={answer.hiddenNote} />}
+        </div>
+      )}
+      {isForm && (
+        <AnswerForm
+          key={answer ? 'correction' : 'answer'}
+          question={question}
+          projectId={projectId}
+          onDone={settle}
+          onKeep={answer ? settle : undefined}
+        />
+      )}
+      <div className="no-print mt-3 flex flex-wrap gap-2 empty:hidden">
+        {can.answer && answer && !isForm && (
+          <Button size="sm" onClick={() => setCorrecting(true)}>
+            Correct
+          </Button>
+        )}
+        {can.withdraw && (
+          <Button
+            size="sm"
+            loading={withdrawal.busy && 'Withdrawing'}
+            onClick={() => void withdrawal.mutate({ id, projectId })}
+          >
+            Withdraw
+          </Button>
+        )}
+        {can.report && (
+          <Button size="sm" variant="quiet" onClick={() => setReporting(true)}>
+            Report
+          </Button>
+        )}
+        {can.moderate && (
+          <Button
+            size="sm"
+            variant={hiddenReason === null ? 'danger' : 'secondary'}
+            onClick={() => setModerating(true)}
+          >
+            {hiddenReason === null ? 'Hide' : 'Show again'}
+          </Button>
+        )}
+      </div>
+      {question.isReported && (
+        <p className="mt-3 text-sm text-muted">You have reported this question.</p>
+      )}
+      {isReporting && (
+        <ReportQuestion
+          question={question}
+          projectId={projectId}
+          onClose={() => setReporting(false)}
+        />
+      )}
+      {isModerating && (
+        <Suspense>
+          <QuestionModeration
+            question={question}
+            projectId={projectId}
+            onClose={() => setModerating(false)}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+interface PublicTextProps {
+  text: string
+  /** For the author: the parts that others don't see. */
+  hidden: readonly { start: number; end: number }[]
+}
+
+const PublicText = ({ text, hidden }: PublicTextProps) =>
+  hidden.length > 0 ? <MarkedText text={text} parts={hidden} /> : <MaskedText text={text} />

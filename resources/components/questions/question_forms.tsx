@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { maxLengths, questionMessages } from '#shared/field_rules'
+import { cleanText } from '#shared/pasted_text'
+import { OwnTextField } from '~/components/bids/own_text'
+import { answering, asking, changedByQuestion, reporting } from '~/components/questions/mutations'
+import type { Question } from '~/components/questions/project_questions'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Textarea } from '~/components/ui/textarea'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { faults, useForm } from '~/hooks/use_form'
+
+interface AskFormProps {
+  projectId: number
+}
+
+/** A company's question, with a preview of what others see. */
+export function AskForm({ projectId }: AskFormProps) {
+  const user = useCurrentUser()
+  const { field, props, busy, restart } = useForm({
+    initial: { text: '' },
+    check: ({ text }) => faults({ text: cleanText(text) === '' && questionMessages.text }),
+    send: ({ text }) => asking.send(projectId, text),
+    done: asking.done,
+    failed: asking.failed,
+    invalidates: changedByQuestion(projectId),
+    onSuccess: () => restart({ text: '' }),
+  })
+  if (!user) return null
+  return (
+    <form {...props} method="post" className="no-print mt-5 grid max-w-[42rem] gap-3">
+      <OwnTextField
+        {...field('text')}
+        label="Your question"
+        optional={false}
+        rows={3}
+        limit={maxLengths.question}
+        seenBy="What others see"
+        hint="Once it is answered, all staging companies can read it. Your name isn’t shown."
+        by={user}
+      />
+      <div>
+        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+          Send question
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AnswerFormProps {
+  question: Question
+  projectId: number
+  onDone: () => void
+  /** Called when the owner keeps the answer; left out for the first one. */
+  onKeep?: () => void
+}
+
+/** The owner's answer, or its correction. */
+export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormProps) {
+  const user = useCurrentUser()
+  const [start] = useState(question.answer)
+  const { send, done, failed } = answering(start?.version ?? null)
+  const { field, props, busy } = useForm({
+    initial: { answer: start?.text ?? '' },
+    check: ({ answer }) => faults({ answer: cleanText(answer) === '' && questionMessages.answer }),
+    send: ({ answer }) => send(question.id, answer),
+    done,
+    failed,
+    invalidates: changedByQuestion(projectId),
+    onSuccess: onDone,
+    onConflict: onKeep,
+  })
+  if (!user) return null
+  return (
+    <form {...props} method="post" className="no-print mt-4 grid max-w-[42rem] gap-3">
+      <OwnTextField
+        {...field('answer')}
+        label="Your answer"
+        optional={false}
+        rows={3}
+        limit={maxLengths.answer}
+        seenBy="What companies see"
+        hint="All staging companies can read it. Leave out names and contact details."
+        by={user}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+          {start ? 'Save correction' : 'Publish answer'}
+        </Button>
+        {onKeep && (
+          <Button variant="quiet" onClick={onKeep}>
+            Never mind
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface ReportQuestionProps {
+  question: Question
+  projectId: number
+  onClose: () => void
+}
+
+/** Reports a question, with its answer, to the team. */
+export function ReportQuestion(props: ReportQuestionProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      size="narrow"
+      busy={busy}
+      title="Report this question"
+      description="Our team will read the question and the answer. Nobody else learns that you reported it."
+    >
+      <ReportForm {...props} onBusy={setBusy} />
+    </Dialog>
+  )
+}
+
+function ReportForm({
+  question: { id },
+  projectId,
+  onClose,
+  onBusy,
+}: ReportQuestionProps & { onBusy: (busy: boolean) => void }) {
+  const { field, props, busy } = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => faults({ reason: cleanText(reason) === '' && questionMessages.report }),
+    async send({ reason }) {
+      onBusy(true)
+      await reporting.send(id, reason).finally(() => onBusy(false))
+    },
+    done: reporting.done,
+    failed: reporting.failed,
+    invalidates: changedByQuestion(projectId),
+    onSuccess: onClose,
+    onConflict: onClose,
+  })
+  return (
+    <form {...props} method="post" className="mt-6 grid gap-5">
+      <Textarea
+        {...field('reason')}
+        label="What is wrong with it?"
+        rows={4}
+        maxLength={maxLengths.reportReason}
+      />
+      <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}
