@@ -15,6 +15,10 @@ const retentionTable: LegalSection['table'] = {
       'Projects and offers',
       'Until you delete your account; what others took part in stays without your name and photos',
     ],
+    [
+      'Questions about projects and their answers',
+      'Until the owner’s account is deleted; an answered question stays, without its author, after the company’s is',
+    ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     [
