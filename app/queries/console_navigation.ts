@@ -1,29 +1,29 @@
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
-import { countReportedQuestions } from '#queries/questions'
 import { countReportedReviews } from '#queries/reviews'
 import ProfessionalBadge from '#models/professional_badge'
 
 /** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
-  const [unread, open, reportedReviews, reportedQuestions, waitingBadges] = await Promise.all([
+  const [unread, open, reportedReviews, waitingBadges] = await Promise.all([
     ContactMessage.countUnread(),
     countOpenReports(),
     countReportedReviews(),
-    countReportedQuestions(),
     ProfessionalBadge.countWaiting(),
   ])
-  return { base: adminPath, unread, ...open, reportedReviews, reportedQuestions, waitingBadges }
+  return { base: adminPath, unread, ...open, reportedReviews, waitingBadges }
 }
 
-/** Open reports about messages, and about owners who don't respond. */
+/** Open reports about messages, and about owners who don't respond, and questions with open reports. */
 async function countOpenReports() {
   const { rows } = await db.rawQuery<{
-    rows: { openReports: number; openOwnerReports: number }[]
+    rows: { openReports: number; openOwnerReports: number; reportedQuestions: number }[]
   }>(
     `select (select count(*)::int from message_reports where status = 'open') as "openReports",
-       (select count(*)::int from owner_reports where outcome is null) as "openOwnerReports"`
+       (select count(*)::int from owner_reports where outcome is null) as "openOwnerReports",
+       (select count(distinct question_id)::int from question_reports where decided_at is null)
+         as "reportedQuestions"`
   )
   return rows[0]
 }

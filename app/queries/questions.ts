@@ -97,8 +97,3 @@ export function listQuestions({ state }: { state?: QuestionState | null }) {
     .orderBy('id', 'desc')
   return state ? query.whereRaw(conditions[state]) : query
 }
-
-export async function countReportedQuestions(): Promise<number> {
-  const [{ total }] = await db.from('questions').whereRaw(isReported).count('* as total')
-  return Number(total)
-}

@@ -32,7 +32,7 @@ test.group('Showing a project', (group) => {
       ...['stagingLevel', 'stagingLevelLabel', 'roomsToStage', 'otherRooms', 'levels'],
       ...['locationTypes', 'budgetRange', 'status', 'badge', 'photos', 'thumbnails', 'photoCount'],
       ...['offerCount', 'ownerTypeLabel', 'createdAt', 'deadline', 'completedAt', 'cancelledAt'],
-      ...['cancelConsequence', 'turn', 'hiding', 'hidden', 'hiddenNote', 'can'],
+      ...['cancelConsequence', 'turn', 'hiding', 'hidden', 'hiddenNote', 'can', 'questions'],
     ])
     assert.equal(body.bathrooms, '2.5')
     assert.deepEqual(body.badge, { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' })
