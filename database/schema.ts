@@ -24,6 +24,7 @@ import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
 import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/project_enums'
+import type { Access, ListingPriceBand, Pets, Stairs, TruckParking } from '#shared/project_facts'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
@@ -658,8 +659,10 @@ export class ProfessionalBadgeSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
+  @column()
+  declare access: Access | null
   @column()
   declare bathrooms: string | null
   @column()
@@ -684,6 +687,10 @@ export class ProjectSchema extends BaseModel {
   declare deletedAt: DateTime | null
   @column()
   declare description: string
+  @column()
+  declare floor: number | null
+  @column()
+  declare hasElevator: boolean | null
   @column.dateTime()
   declare hiddenAt: DateTime | null
   @column.dateTime()
@@ -700,6 +707,12 @@ export class ProjectSchema extends BaseModel {
   declare isDemo: boolean
   @column()
   declare levels: number | null
+  @column.date()
+  declare listedOn: DateTime | null
+  @column.date()
+  declare listingPlannedOn: DateTime | null
+  @column()
+  declare listingPriceBand: ListingPriceBand | null
   @column()
   declare location: string
   @column()
@@ -713,6 +726,10 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare otherRooms: string | null
   @column()
+  declare pets: Pets | null
+  @column.date()
+  declare photographerOn: DateTime | null
+  @column()
   declare photos: string[]
   @column()
   declare propertyType: PropertyType
@@ -723,6 +740,8 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare stagingLevel: StagingLevel
   @column()
+  declare stairs: Stairs | null
+  @column()
   declare state: UsState | null
   @column()
   declare status: ProjectStatus
@@ -730,6 +749,8 @@ export class ProjectSchema extends BaseModel {
   declare timeline: ProjectTimeline
   @column()
   declare title: string
+  @column()
+  declare truckParking: TruckParking | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

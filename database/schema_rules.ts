@@ -15,6 +15,7 @@ function listOf(type: string, source: string): ColumnInfo {
 }
 
 const project = '#shared/project_enums'
+const facts = '#shared/project_facts'
 const bid = '#shared/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
 const moderation = '#shared/moderation_categories'
@@ -74,6 +75,11 @@ export default {
         status: enumerated('ProjectStatus', '#lifecycles/project_lifecycle'),
         rooms_to_stage: textList,
         location_types: textList,
+        listing_price_band: enumerated('ListingPriceBand', facts),
+        stairs: enumerated('Stairs', facts),
+        truck_parking: enumerated('TruckParking', facts),
+        pets: enumerated('Pets', facts),
+        access: enumerated('Access', facts),
         photos: textList,
         hidden_photos: textList,
         masked: masking,

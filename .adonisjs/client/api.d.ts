@@ -1137,7 +1137,7 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+         *     newest first, `nextStep`, and the companies it invited. Staging companies, the owner and the team get `facts`. The two parties of a completed project get
          *     `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
@@ -1148,7 +1148,10 @@ export interface paths {
         delete: operations["api.projects.destroy"];
         options?: never;
         head?: never;
-        /** @description Edits a project. Fields missing from the body keep their values → the updated project. */
+        /**
+         * @description Edits a project. Fields missing from the body keep their values, and so do facts missing from
+         *     `facts`; null clears a fact → the updated project.
+         */
         patch: operations["api.projects.update"];
         trace?: never;
     };
@@ -1615,7 +1618,10 @@ export interface paths {
          */
         get: operations["api.projects.index"];
         put?: never;
-        /** @description Posts a project → 201 with the project. Idempotent by `clientId`. */
+        /**
+         * @description Posts a project → 201 with the project. Idempotent by `clientId`. `facts` is optional; only
+         *     staging companies, the owner and the team read it.
+         */
         post: operations["api.projects.store"];
         delete?: never;
         options?: never;
@@ -2194,7 +2200,7 @@ export interface paths {
         put?: never;
         /**
          * @description Posts up to ten projects with the same details, all or none → 201 with the projects. Each of
-         *     `homes` has its own title and place; an error names its home and field. `photos` are copied to
+         *     `homes` has its own title, place and facts; an error names its home and field. `photos` are copied to
          *     each project. Each home counts as one write. Idempotent by `clientId`.
          */
         post: operations["api.project_batches.store"];
@@ -3619,6 +3625,18 @@ export interface components {
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
+                facts?: {
+                    access: ("owner" | "agent" | "lockbox") | null;
+                    floor: null | number;
+                    hasElevator: null | boolean;
+                    listedOn: null | string;
+                    listingPlannedOn: null | string;
+                    listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                    pets: ("none" | "gone_during_staging" | "living_there") | null;
+                    photographerOn: null | string;
+                    stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                    truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                };
             }[];
             tables: {
                 cancelled: {
@@ -3742,6 +3760,18 @@ export interface components {
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
+                facts?: {
+                    access: ("owner" | "agent" | "lockbox") | null;
+                    floor: null | number;
+                    hasElevator: null | boolean;
+                    listedOn: null | string;
+                    listingPlannedOn: null | string;
+                    listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                    pets: ("none" | "gone_during_staging" | "living_there") | null;
+                    photographerOn: null | string;
+                    stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                    truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                };
             }[];
         };
         Favorite: {
@@ -4162,6 +4192,18 @@ export interface components {
                 isYours: boolean;
             };
             hiddenNote: null | string;
+            facts?: {
+                access: ("owner" | "agent" | "lockbox") | null;
+                floor: null | number;
+                hasElevator: null | boolean;
+                listedOn: null | string;
+                listingPlannedOn: null | string;
+                listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                pets: ("none" | "gone_during_staging" | "living_there") | null;
+                photographerOn: null | string;
+                stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+            };
         };
         PublicPair: {
             before: {
@@ -4347,6 +4389,10 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            access: null | {
+                address: string;
+                instructions: null | string;
+            };
             bidId: number;
             /** @enum {unknown} */
             viewer: "owner" | "stager";
@@ -4388,17 +4434,13 @@ export interface components {
             theirAnswer: ("remove" | "extend" | "sold") | null;
             isWorkCompleted: boolean;
             isCancelled: boolean;
-            access: null | {
-                address: string;
-                instructions: null | string;
-            };
             accessErasedAt: null | string;
             checklist: {
                 title: string;
                 text: string;
                 done: boolean;
                 /** @enum {unknown} */
-                task: "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter" | "pets";
+                task: "pets" | "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
             }[];
             history: {
                 id: number;
@@ -6549,6 +6591,18 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        facts?: {
+                            access: ("owner" | "agent" | "lockbox") | null;
+                            floor: null | number;
+                            hasElevator: null | boolean;
+                            listedOn: null | string;
+                            listingPlannedOn: null | string;
+                            listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                            pets: ("none" | "gone_during_staging" | "living_there") | null;
+                            photographerOn: null | string;
+                            stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                            truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        };
                         reviews?: null | {
                             can: {
                                 write: boolean;
@@ -6650,6 +6704,21 @@ export interface operations {
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
+                    facts?: {
+                        listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        /** Format: date */
+                        listedOn?: string | null;
+                        /** Format: date */
+                        listingPlannedOn?: string | null;
+                        /** Format: date */
+                        photographerOn?: string | null;
+                        floor?: number | null;
+                        hasElevator?: boolean | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
+                    };
                 };
             };
         };
@@ -7888,6 +7957,18 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        facts?: {
+                            access: ("owner" | "agent" | "lockbox") | null;
+                            floor: null | number;
+                            hasElevator: null | boolean;
+                            listedOn: null | string;
+                            listingPlannedOn: null | string;
+                            listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                            pets: ("none" | "gone_during_staging" | "living_there") | null;
+                            photographerOn: null | string;
+                            stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                            truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        };
                     }[] | {
                         id: number;
                         description: string;
@@ -7977,6 +8058,21 @@ export interface operations {
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
+                    facts?: {
+                        listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        /** Format: date */
+                        listedOn?: string | null;
+                        /** Format: date */
+                        listingPlannedOn?: string | null;
+                        /** Format: date */
+                        photographerOn?: string | null;
+                        floor?: number | null;
+                        hasElevator?: boolean | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
+                    };
                     clientId?: string | null;
                 };
             };
@@ -8951,6 +9047,21 @@ export interface operations {
                         /** @description One line */
                         county?: string | null;
                         state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                        facts?: {
+                            listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                            /** Format: date */
+                            listedOn?: string | null;
+                            /** Format: date */
+                            listingPlannedOn?: string | null;
+                            /** Format: date */
+                            photographerOn?: string | null;
+                            floor?: number | null;
+                            hasElevator?: boolean | null;
+                            stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                            truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                            pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                            access?: ("owner" | "agent" | "lockbox") | null;
+                        };
                     }[];
                 };
             };

@@ -6,6 +6,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
 import { milesBetween, pointOf, type Point } from '#shared/gazetteer'
 import { maskedText, computeMasking, projectTexts } from '#shared/masking'
+import type { ProjectFacts } from '#shared/project_facts'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -106,6 +107,23 @@ export default class Project extends ProjectSchema {
   get isPublic() {
     const isOnDisplay = this.status !== 'cancelled' && !this.deletedAt && !this.hiddenAt
     return isOnDisplay && !this.owner.isSuspended
+  }
+
+  /** What staging companies need to know, with days as text. */
+  get facts(): ProjectFacts {
+    const day = (date: DateTime | null | undefined) => date?.toISODate() ?? null
+    return {
+      listingPriceBand: this.listingPriceBand,
+      listedOn: day(this.listedOn),
+      listingPlannedOn: day(this.listingPlannedOn),
+      photographerOn: day(this.photographerOn),
+      floor: this.floor,
+      hasElevator: this.hasElevator,
+      stairs: this.stairs,
+      truckParking: this.truckParking,
+      pets: this.pets,
+      access: this.access,
+    }
   }
 
   /** Names of the photos that the team hasn't hidden. */

@@ -38,6 +38,9 @@ const chapters = {
       location, city, neighborhood, county, state, timeline, staging_level as "stagingLevel",
       rooms_to_stage as "roomsToStage", other_rooms as "otherRooms", levels,
       location_types as "locationTypes", budget_range as "budgetRange", deadline::text, photos,
+      listing_price_band as "listingPriceBand", listed_on::text as "listedOn",
+      listing_planned_on::text as "listingPlannedOn", photographer_on::text as "photographerOn",
+      floor, has_elevator as "hasElevator", stairs, truck_parking as "truckParking", pets, access,
       created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt",
       cancelled_at as "cancelledAt", deleted_at as "deletedAt", hidden_at as "hiddenAt",
       hidden_reason as "hiddenReason", hidden_photos_reason as "hiddenPhotosReason"

@@ -32,6 +32,7 @@ export default class ConsoleProjectTransformer extends BaseTransformer<Project> 
       ...this.toObject(),
       ...this.pick(project, ['description', 'county', 'squareFootage', 'bedrooms', 'bathrooms']),
       roomsToStage: project.roomsToStage,
+      facts: project.facts,
       occupancyLabel: occupancyStatuses.label(project.occupancyStatus),
     }
   }

@@ -94,6 +94,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       turn: this.#turn(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
+      /** What companies need to know; not for visitors and other owners. */
+      ...(this.#readsFacts && { facts: project.facts }),
       /** Parts masked for others, for viewers who see them: offsets in the field, end exclusive. */
       hidden: unmasked ? maskedPartsOfProject(project) : [],
       can: this.#can(),
@@ -132,6 +134,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   get #seesAll(): boolean {
     return this.#may('seeHidden')
+  }
+
+  get #readsFacts(): boolean {
+    return this.#may('bid') || this.#seesAll
   }
 
   /** What admins have hidden. Only the owner and admins get the photos and the reasons. */
@@ -218,7 +224,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   /** What the viewer may read of the questions; visitors and other owners get the number. */
   #questions({ answered, shown, asker }: ProjectQuestions) {
     const { viewer, resource: project } = this
-    const reads = this.#may('bid') || this.#may('seeHidden')
+    const reads = this.#may('bid') || this.#seesAll
     const mayAsk = this.#may('bid')
     return {
       /** How many are answered. */

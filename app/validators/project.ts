@@ -1,7 +1,9 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 import { DateTime } from 'luxon'
 import { maxLengths, projectMessages, squareFootageLimit } from '#shared/field_rules'
 import { largestId } from '#shared/ids'
+import { marketToday } from '#shared/market_time'
 import { cleanLine } from '#shared/pasted_text'
 import {
   locationTypes,
@@ -13,10 +15,23 @@ import {
   rooms,
   stagingLevels,
 } from '#shared/project_enums'
+import {
+  accessChoices,
+  factMessages,
+  factProblems,
+  floorLimits,
+  listingPriceBands,
+  petChoices,
+  stairChoices,
+  truckParkings,
+  type ProjectFacts,
+} from '#shared/project_facts'
 import { projectSizes, searchDistances, searchOrders } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
 import {
+  blankLine,
+  calendarDay,
   clientId,
   line,
   optionalLine,
@@ -34,6 +49,47 @@ const deadline = vine
   .nullable()
   .optional()
   .transform((date) => date && DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
+
+const factDates = ['listedOn', 'listingPlannedOn', 'photographerOn'] as const
+type FactDate = (typeof factDates)[number]
+
+/** Compares a day with today, with the other listing date, and with what is stored (`UpdateMeta`). */
+const possibleDay = vine.createRule((value: unknown, name: FactDate, field: FieldContext) => {
+  if (typeof value !== 'string' || !field.isValid) return
+  const given = Object.fromEntries(
+    factDates
+      .filter((key) => field.parent[key] !== undefined)
+      .map((key) => [key, blankLine(field.parent[key])])
+  )
+  const { storedFacts }: Partial<UpdateMeta> = field.meta
+  const today = marketToday(DateTime.utc().toJSDate())
+  const problem = factProblems(given, storedFacts ?? null, today)[name]
+  if (problem) field.report(problem, 'possibleDay', field)
+})
+
+const factDay = (name: FactDate) =>
+  calendarDay()
+    .use(possibleDay(name))
+    .parse(blankLine)
+    .meta({ type: 'string', format: 'date' })
+    .nullable()
+    .optional()
+
+/** What staging companies need to know besides the details. Missing ones keep their values. */
+const facts = vine
+  .object({
+    listingPriceBand: optionalValueOf(listingPriceBands).optional(),
+    listedOn: factDay('listedOn'),
+    listingPlannedOn: factDay('listingPlannedOn'),
+    photographerOn: factDay('photographerOn'),
+    floor: optionalInteger(floorLimits.lowest, floorLimits.highest).optional(),
+    hasElevator: vine.boolean({ strict: true }).nullable().optional(),
+    stairs: optionalValueOf(stairChoices).optional(),
+    truckParking: optionalValueOf(truckParkings).optional(),
+    pets: optionalValueOf(petChoices).optional(),
+    access: optionalValueOf(accessChoices).optional(),
+  })
+  .optional()
 
 /** The fields of a new project. */
 export const newProjectFields = {
@@ -63,6 +119,7 @@ export const newProjectFields = {
   photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
   budgetRange: optionalLine(maxLengths.budgetRange).optional(),
   deadline,
+  facts,
 }
 
 const badClientId = 'Name the project by 16 to 64 letters and digits'
@@ -84,6 +141,14 @@ export const projectTexts = {
   'clientId.regex': badClientId,
   'squareFootage.range': projectMessages.squareFootage,
   'deadline.date.afterOrEqual': projectMessages.deadline,
+  'facts.floor.number': factMessages.floor,
+  'facts.floor.withoutDecimals': factMessages.floor,
+  'facts.floor.range': factMessages.floor,
+  ...Object.fromEntries(
+    factDates.flatMap((name) =>
+      ['string', 'regex'].map((rule) => [`facts.${name}.${rule}`, factMessages.day])
+    )
+  ),
 }
 const messages = new Sentences(projectTexts)
 
@@ -97,8 +162,13 @@ export const createProjectValidator = vine.create({
 })
 createProjectValidator.messagesProvider = messages
 
+interface UpdateMeta {
+  /** The project's facts: a date that stays as it is may have passed. */
+  storedFacts: ProjectFacts
+}
+
 /** Missing fields keep their values. Unknown fields are dropped. */
-export const updateProjectValidator = vine.create({
+export const updateProjectValidator = vine.withMetaData<UpdateMeta>().create({
   ...newProjectFields,
   title: newProjectFields.title.clone().optional(),
   description: newProjectFields.description.clone().optional(),

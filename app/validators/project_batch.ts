@@ -20,9 +20,9 @@ class HomeMessages extends Sentences {
   }
 }
 
-const { title, location, city, neighborhood, county, state, ...shared } = newProjectFields
+const { title, location, city, neighborhood, county, state, facts, ...shared } = newProjectFields
 
-/** Up to ten projects with the same details. Each has its own title and place. */
+/** Up to ten projects with the same details. Each has its own title, place and facts. */
 export const projectBatchValidator = vine.create({
   ...shared,
   /** Shorter than a project's: each project gets the id with its number. */
@@ -39,6 +39,7 @@ export const projectBatchValidator = vine.create({
         neighborhood: neighborhood.clone(),
         county: county.clone(),
         state: state.clone(),
+        facts: facts.clone(),
       })
     )
     .minLength(1)

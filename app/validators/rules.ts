@@ -2,7 +2,13 @@ import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { countyKey } from '#shared/counties'
 import type { Enumeration } from '#shared/enumeration'
-import { accountMessages, maxLengths, minLengths, wholeAddress } from '#shared/field_rules'
+import {
+  accountMessages,
+  maxLengths,
+  minLengths,
+  stagingMessages,
+  wholeAddress,
+} from '#shared/field_rules'
 import { cleanLine, cleanText } from '#shared/pasted_text'
 import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
 import { hasUrl } from '#shared/plain_text'
@@ -113,6 +119,21 @@ export const optionalValueOf = <Offered extends string, Displayed extends string
 
 export const optionalInteger = (min: number, max: number) =>
   vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankLine).nullable()
+
+const existingDay = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value !== 'string') return
+  const at = new Date(`${value}T00:00:00Z`)
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value) {
+    field.report(stagingMessages.date, 'calendarDay', field)
+  }
+})
+
+/** A calendar day (YYYY-MM-DD) without a time zone. */
+export const calendarDay = () =>
+  vine
+    .string()
+    .regex(/^2\d{3}-\d\d-\d\d$/)
+    .use(existingDay())
 
 const validPhoneNumber = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {

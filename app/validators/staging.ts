@@ -1,24 +1,8 @@
 import vine from '@vinejs/vine'
-import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, stagingMessages } from '#shared/field_rules'
 import { stagingAnswers, stagingTasks } from '#shared/staging_terms'
 import { Sentences } from '#validators/messages'
-import { optionalText, text, valueOf } from '#validators/rules'
-
-const existingDay = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value !== 'string') return
-  const at = new Date(`${value}T00:00:00Z`)
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value) {
-    field.report(stagingMessages.date, 'calendarDay', field)
-  }
-})
-
-/** A calendar day (YYYY-MM-DD) without a time zone. */
-const calendarDay = () =>
-  vine
-    .string()
-    .regex(/^2\d{3}-\d\d-\d\d$/)
-    .use(existingDay())
+import { calendarDay, optionalText, text, valueOf } from '#validators/rules'
 
 const dateMessages = {
   'date.required': stagingMessages.date,

@@ -10,7 +10,7 @@ import { projectBatchValidator } from '#validators/project_batch'
 export default class ProjectBatchesController {
   /**
    * Posts up to ten projects with the same details, all or none → 201 with the projects. Each of
-   * `homes` has its own title and place; an error names its home and field. `photos` are copied to
+   * `homes` has its own title, place and facts; an error names its home and field. `photos` are copied to
    * each project. Each home counts as one write. Idempotent by `clientId`.
    */
   async store(ctx: HttpContext) {

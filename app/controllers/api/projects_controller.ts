@@ -75,7 +75,7 @@ export default class ProjectsController {
 
   /**
    * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-   * newest first, `nextStep`, and the companies it invited. The two parties of a completed project get
+   * newest first, `nextStep`, and the companies it invited. Staging companies, the owner and the team get `facts`. The two parties of a completed project get
    * `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
    * stagers with a bid, and admins.
    */
@@ -111,7 +111,10 @@ export default class ProjectsController {
     return { ...shown, photos: await PhotoStore.toDataUrls(project.photosFor(viewer)) }
   }
 
-  /** Posts a project → 201 with the project. Idempotent by `clientId`. */
+  /**
+   * Posts a project → 201 with the project. Idempotent by `clientId`. `facts` is optional; only
+   * staging companies, the owner and the team read it.
+   */
   async store({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
     const body = await request.validateUsing(createProjectValidator)
@@ -128,11 +131,16 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(await Project.readAfterChange(user, id), user))
   }
 
-  /** Edits a project. Fields missing from the body keep their values → the updated project. */
+  /**
+   * Edits a project. Fields missing from the body keep their values, and so do facts missing from
+   * `facts`; null clears a fact → the updated project.
+   */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
-    const { photos, ...input } = await request.validateUsing(updateProjectValidator)
+    const { photos, ...input } = await request.validateUsing(updateProjectValidator, {
+      meta: { storedFacts: project.facts },
+    })
     const changes = projectChanges(input, project)
     await PhotoStore.storeAll(
       photos ?? [],

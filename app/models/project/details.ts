@@ -1,16 +1,22 @@
-import type { DateTime } from 'luxon'
+import { DateTime } from 'luxon'
 import type {
   OccupancyStatus,
   ProjectTimeline,
   PropertyType,
   StagingLevel,
 } from '#shared/project_enums'
+import type { ProjectFacts } from '#shared/project_facts'
 import { usStates, type UsState } from '#shared/us_states'
 import Project from '#models/project'
 import type User from '#models/user'
 
+type FactDate = 'listedOn' | 'listingPlannedOn' | 'photographerOn'
+
+/** The facts as columns. */
+type FactColumns = Omit<ProjectFacts, FactDate> & Record<FactDate, DateTime | null>
+
 /** What an owner enters for a project. Photos are names in the store, the cover first. */
-export interface ProjectDetails {
+export interface ProjectDetails extends Partial<FactColumns> {
   title: string
   description: string
   propertyType: PropertyType
@@ -34,8 +40,29 @@ export interface ProjectDetails {
   deadline: DateTime | null
 }
 
-type FormFields = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }> &
+/** The fields as they are sent: the facts in an object of their own, with days as text. */
+type Sent = Partial<{
+  [Key in keyof Omit<ProjectDetails, keyof FactColumns>]: ProjectDetails[Key] | null
+}> & { facts?: Partial<ProjectFacts> }
+
+type FormFields = Sent &
   Pick<ProjectDetails, 'title' | 'description' | 'propertyType' | 'timeline' | 'stagingLevel'>
+
+const dateOf = (day: string | null) => day && DateTime.fromISO(day, { zone: 'utc' })
+
+/** The facts that are sent, as columns. */
+function factColumns({
+  listedOn,
+  listingPlannedOn,
+  photographerOn,
+  ...others
+}: Partial<ProjectFacts>): Partial<FactColumns> {
+  const dates = { listedOn, listingPlannedOn, photographerOn }
+  const sent = Object.entries(dates).flatMap(([key, day]) =>
+    day === undefined ? [] : [[key, dateOf(day)]]
+  )
+  return { ...others, ...Object.fromEntries(sent) }
+}
 
 const composeLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')
@@ -54,11 +81,15 @@ function parseLocation(location: string): { city: string; state: UsState } | nul
 }
 
 /** Fills in missing fields; without a location, composes it from city and state. */
-export function newProjectDetails(fields: FormFields): Omit<ProjectDetails, 'photos'> {
+export function newProjectDetails({
+  facts = {},
+  ...fields
+}: FormFields): Omit<ProjectDetails, 'photos'> {
   const place = fields.city || fields.state ? null : parseLocation(fields.location ?? '')
   const { city = null, state = null } = place ?? fields
   return {
     ...fields,
+    ...factColumns(facts),
     city,
     state,
     location: fields.location ?? composeLocation(city, state),
@@ -77,17 +108,16 @@ export function newProjectDetails(fields: FormFields): Omit<ProjectDetails, 'pho
   }
 }
 
-type Changes = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }>
-
 /** The changes to store. If city or state changes, the location is composed again. */
 export function projectChanges(
-  { location, neighborhood, ...given }: Changes,
+  { location, neighborhood, facts = {}, ...given }: Sent,
   current: Pick<ProjectDetails, 'city' | 'state' | 'location'>
 ) {
   const { city = current.city, state = current.state } = given
   const locationChanged = given.city !== undefined || given.state !== undefined
   return {
     ...given,
+    ...factColumns(facts),
     ...(neighborhood !== undefined && { neighborhood: neighborhood ?? 'Unknown' }),
     location: location ?? ((locationChanged && composeLocation(city, state)) || current.location),
   } as Partial<ProjectDetails>

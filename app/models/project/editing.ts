@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { factMessages, hasBothListingDates } from '#shared/project_facts'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
@@ -39,6 +40,8 @@ export async function edit(
     throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
   }
   project.merge(changes)
+  // The other date may have been set since the changes were checked.
+  if (hasBothListingDates(project.facts)) throw new RuleViolation(factMessages.oneListingDate)
   project.hiddenPhotos = project.hiddenPhotos.filter((name) => project.photos.includes(name))
   const matchesOthers = matched.some((field) => field in project.$dirty)
   await project.save()

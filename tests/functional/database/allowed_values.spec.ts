@@ -28,6 +28,13 @@ import {
   propertyTypes,
   stagingLevels,
 } from '#shared/project_enums'
+import {
+  accessChoices,
+  listingPriceBands,
+  petChoices,
+  stairChoices,
+  truckParkings,
+} from '#shared/project_facts'
 import { refundReasons } from '#shared/refund_reasons'
 import { ownerReportOutcomes } from '#shared/owner_reports'
 import { reportStatuses } from '#shared/report_statuses'
@@ -89,6 +96,11 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'portfolio_labels.room': { values: photoRooms },
   'portfolio_labels.staging_level': stagingLevels,
   'professional_badges.document_kind': { values: messageFileKinds },
+  'projects.access': accessChoices,
+  'projects.listing_price_band': listingPriceBands,
+  'projects.pets': petChoices,
+  'projects.stairs': stairChoices,
+  'projects.truck_parking': truckParkings,
   'projects.location_types': locationTypes,
   'projects.occupancy_status': occupancyStatuses,
   'projects.property_type': propertyTypes,

@@ -1,14 +1,22 @@
 import { test } from '@japa/runner'
-import { DateTime } from 'luxon'
+import { DateTime, Settings } from 'luxon'
+
 import {
   createProjectValidator,
   searchValidator,
-  updateProjectValidator,
+  updateProjectValidator as anyUpdate,
 } from '#validators/project'
+import { noFacts } from '#tests/helpers/facts'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 const fieldsOf = (error: { messages: { field: string }[] } | null) =>
   error?.messages.map(({ field }) => field) ?? []
+
+/** The edit of a project without facts. */
+const updateProjectValidator = {
+  validate: (edit: object) => anyUpdate.validate(edit, { meta: { storedFacts: noFacts } }),
+  tryValidate: (edit: object) => anyUpdate.tryValidate(edit, { meta: { storedFacts: noFacts } }),
+}
 
 test.group('The project form', () => {
   test('leaves out missing fields, so that an edit does not change them', async ({ assert }) => {
@@ -81,6 +89,29 @@ test.group('The project form', () => {
       assert.equal(late?.messages[0].message, 'Choose today or a later date')
     }
   })
+
+  test('reads the days of facts as days of the market, from midnight to midnight', async ({
+    assert,
+    cleanup,
+  }) => {
+    const usual = Settings.now
+    cleanup(() => void (Settings.now = usual))
+    const fits = async (facts: object) =>
+      (await createProjectValidator.tryValidate({ ...smallestForm, facts }))[0] === null
+    // 11:59 PM on November 27 in New York, and midnight.
+    for (const [at, today, yesterday, tomorrow] of [
+      ['2026-11-28T04:59:59Z', '2026-11-27', '2026-11-26', '2026-11-28'],
+      ['2026-11-28T05:00:00Z', '2026-11-28', '2026-11-27', '2026-11-29'],
+    ]) {
+      Settings.now = () => new Date(at).getTime()
+      assert.isTrue(await fits({ listedOn: today }), at)
+      assert.isFalse(await fits({ listedOn: tomorrow }), at)
+      for (const key of ['listingPlannedOn', 'photographerOn']) {
+        assert.isTrue(await fits({ [key]: today }), `${key} at ${at}`)
+        assert.isFalse(await fits({ [key]: yesterday }), `${key} at ${at}`)
+      }
+    }
+  }).tags(['@ASK-42', '@R285'])
 
   test('cleans search text, and reads "all" as no state', async ({ assert }) => {
     const filters = await searchValidator.validate({
