@@ -24,7 +24,7 @@ import type { OwnerReportOutcome } from '#shared/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
 import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/project_enums'
-import type { Access, ListingPriceBand, Pets, Stairs, TruckParking } from '#shared/project_facts'
+import type { Access, ListingPriceBand, Pets, Stairs, TruckParking, FactKey } from '#shared/project_facts'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
@@ -659,7 +659,7 @@ export class ProfessionalBadgeSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare access: Access | null
@@ -689,6 +689,8 @@ export class ProjectSchema extends BaseModel {
   declare description: string
   @column()
   declare floor: number | null
+  @column()
+  declare floorPlan: string | null
   @column()
   declare hasElevator: boolean | null
   @column.dateTime()
@@ -802,7 +804,7 @@ export class QuestionReportSchema extends BaseModel {
 }
 
 export class QuestionSchema extends BaseModel {
-  static $columns = ['answer', 'answerMasked', 'answerVersion', 'answeredAt', 'askedAt', 'askerId', 'correctedAt', 'hiddenAt', 'hiddenReason', 'id', 'masked', 'projectId', 'text'] as const
+  static $columns = ['answer', 'answerMasked', 'answerVersion', 'answeredAt', 'askedAt', 'askerId', 'correctedAt', 'fact', 'hiddenAt', 'hiddenReason', 'id', 'masked', 'projectId', 'text'] as const
   $columns = QuestionSchema.$columns
   @column()
   declare answer: string | null
@@ -818,6 +820,8 @@ export class QuestionSchema extends BaseModel {
   declare askerId: number | null
   @column.dateTime()
   declare correctedAt: DateTime | null
+  @column()
+  declare fact: FactKey | null
   @column.dateTime()
   declare hiddenAt: DateTime | null
   @column()

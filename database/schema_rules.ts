@@ -151,7 +151,11 @@ export default {
     },
     reviews: { columns: { about: enumerated('StagingSide', staging), masked: masking } },
     questions: {
-      columns: { masked: { ...masking, tsType: 'Masking' }, answer_masked: masking },
+      columns: {
+        fact: enumerated('FactKey', facts),
+        masked: { ...masking, tsType: 'Masking' },
+        answer_masked: masking,
+      },
     },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {

@@ -2303,6 +2303,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description States facts about the home, one or several: `{ facts }`, as in `PATCH /api/projects/{id}` → the
+         *     project. For the owner, while the project is open, also after offers: their companies are notified.
+         */
+        put: operations["api.project_facts.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/floor-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Stores the floor plan of a project, or another one: `{ image }`, a data URL of at most 5 MB → the
+         *     project. For the owner, while the project is open. Only the owner, staging companies and the team
+         *     see it; companies with an offer are notified.
+         */
+        put: operations["api.floor_plans.update"];
+        post?: never;
+        /** @description Removes the floor plan, in every state of the project; 204, also if there is none. */
+        delete: operations["api.floor_plans.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/{id}": {
         parameters: {
             query?: never;
@@ -3185,6 +3227,11 @@ export interface components {
                 accountId: number;
                 stagingCompany: string;
             }[];
+            floorPlan: null | {
+                url: string;
+                thumbnail: string;
+                hidden: boolean;
+            };
             hiddenPhotosReason: null | string;
             levels: null | number;
             locationTypes: string[];
@@ -3566,6 +3613,7 @@ export interface components {
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
+                    describe: boolean;
                 };
                 timelineLabel: string;
                 badge: {
@@ -3636,6 +3684,11 @@ export interface components {
                     photographerOn: null | string;
                     stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
                     truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                };
+                floorPlan?: null | {
+                    url: string;
+                    thumbnail: string;
+                    isHidden: boolean;
                 };
             }[];
             tables: {
@@ -3701,6 +3754,7 @@ export interface components {
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
+                    describe: boolean;
                 };
                 timelineLabel: string;
                 badge: {
@@ -3771,6 +3825,11 @@ export interface components {
                     photographerOn: null | string;
                     stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
                     truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                };
+                floorPlan?: null | {
+                    url: string;
+                    thumbnail: string;
+                    isHidden: boolean;
                 };
             }[];
         };
@@ -3900,7 +3959,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "photo_hidden" | "photo_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4155,6 +4214,7 @@ export interface components {
                 cancel: boolean;
                 message: boolean;
                 review: boolean;
+                describe: boolean;
             };
             timelineLabel: string;
             badge: {
@@ -4203,6 +4263,11 @@ export interface components {
                 photographerOn: null | string;
                 stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
                 truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+            };
+            floorPlan?: null | {
+                url: string;
+                thumbnail: string;
+                isHidden: boolean;
             };
         };
         PublicPair: {
@@ -4256,6 +4321,7 @@ export interface components {
             };
             asker: null | string;
             askedAt: string;
+            fact: ("access" | "floor" | "hasElevator" | "listedOn" | "listingPlannedOn" | "listingPriceBand" | "pets" | "photographerOn" | "stairs" | "truckParking") | null;
             isReported: boolean;
             hiddenNote: null | string;
             isOwn: boolean;
@@ -4349,7 +4415,7 @@ export interface components {
             areas: {
                 city: null | string;
                 county: null | string;
-                miles: (10 | 100 | 25 | 40 | 50 | 75) | null;
+                miles: (100 | 10 | 25 | 40 | 50 | 75) | null;
                 /** @enum {unknown} */
                 state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
             }[];
@@ -6554,6 +6620,7 @@ export interface operations {
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
+                            describe: boolean;
                         };
                         timelineLabel: string;
                         badge: {
@@ -6603,6 +6670,11 @@ export interface operations {
                             stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
                             truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
                         };
+                        floorPlan?: null | {
+                            url: string;
+                            thumbnail: string;
+                            isHidden: boolean;
+                        };
                         reviews?: null | {
                             can: {
                                 write: boolean;
@@ -6622,6 +6694,12 @@ export interface operations {
                             };
                             answered: number;
                             list: null | components["schemas"]["Question"][];
+                            ready: {
+                                /** @enum {unknown} */
+                                fact: "access" | "floor" | "hasElevator" | "listedOn" | "listingPlannedOn" | "listingPriceBand" | "pets" | "photographerOn" | "stairs" | "truckParking";
+                                question: string;
+                                companies: null | number;
+                            }[];
                         };
                         invitations?: components["schemas"]["Invitation"][];
                         events?: components["schemas"]["ProjectEvent"][];
@@ -7898,6 +7976,7 @@ export interface operations {
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
+                            describe: boolean;
                         };
                         timelineLabel: string;
                         badge: {
@@ -7968,6 +8047,11 @@ export interface operations {
                             photographerOn: null | string;
                             stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
                             truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        };
+                        floorPlan?: null | {
+                            url: string;
+                            thumbnail: string;
+                            isHidden: boolean;
                         };
                     }[] | {
                         id: number;
@@ -9249,6 +9333,99 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Question"];
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_facts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    facts: {
+                        listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        /** Format: date */
+                        listedOn?: string | null;
+                        /** Format: date */
+                        listingPlannedOn?: string | null;
+                        /** Format: date */
+                        photographerOn?: string | null;
+                        floor?: number | null;
+                        hasElevator?: boolean | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.floor_plans.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    image: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.floor_plans.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };

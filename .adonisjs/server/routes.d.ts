@@ -165,6 +165,9 @@ export type ScannedRoutes = {
     'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_facts.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.floor_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.floor_plans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -682,6 +685,7 @@ export type ScannedRoutes = {
     'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.floor_plans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -696,6 +700,8 @@ export type ScannedRoutes = {
   PUT: {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.project_facts.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.floor_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -133,8 +133,13 @@ export const inquiryRefusals = {
 }
 
 export interface HidingSituation {
-  project: { hiddenAt: unknown; photos: readonly string[]; hiddenPhotos: readonly string[] }
-  /** Name of the photo in the store; only for `hidePhoto` and `unhidePhoto`. */
+  project: {
+    hiddenAt: unknown
+    photos: readonly string[]
+    floorPlan: string | null
+    hiddenPhotos: readonly string[]
+  }
+  /** Name of the photo or the floor plan in the store; only for `hidePhoto` and `unhidePhoto`. */
   photo?: string
 }
 
@@ -148,7 +153,9 @@ export const hidingRefusals = {
   },
 
   hidePhoto({ project, photo = '' }: HidingSituation): string | null {
-    if (!project.photos.includes(photo)) return 'This project no longer has this photo.'
+    if (![...project.photos, project.floorPlan].includes(photo)) {
+      return 'This project no longer has this photo.'
+    }
     return project.hiddenPhotos.includes(photo) ? 'This photo is already hidden.' : null
   },
 

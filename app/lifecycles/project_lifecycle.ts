@@ -70,6 +70,18 @@ export const projectRefusals = {
       ? null
       : 'This project can no longer be edited: it has offers or is not open anymore.',
 
+  /** More facts and a floor plan, also after offers: their companies are told. */
+  describe({
+    project,
+  }: {
+    project: Pick<NewBidSituation['project'], 'status' | 'hiddenAt'>
+  }): string | null {
+    if (project.hiddenAt) return 'Our team has hidden this project. Contact support.'
+    return project.status === 'open'
+      ? null
+      : 'This project is closed, so companies no longer need more facts.'
+  },
+
   /** Deleting a closed project only removes it from its owner's dashboard. */
   delete: (situation: ProjectSituation): string | null =>
     isOpenWithoutBids(situation) || !activeProjectStatuses.includes(situation.project.status)

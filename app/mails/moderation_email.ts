@@ -186,6 +186,25 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
             action: 'View project',
             path: `/projects/${project.id}`,
           },
+    floor_plan_hidden: ({ project, reason }) =>
+      project.hiddenPhotos.length === 0
+        ? null
+        : {
+            subject: 'The floor plan of your project was hidden',
+            lead: `The floor plan of ${project.title} is hidden from other people.`,
+            reason,
+            next: support,
+            action: 'View project',
+            path: `/projects/${project.id}`,
+          },
+    floor_plan_shown: ({ project }) => ({
+      subject: 'The floor plan of your project is visible again',
+      lead: `Companies can see the floor plan of ${project.title} again.`,
+      reason: null,
+      next: '',
+      action: 'View project',
+      path: `/projects/${project.id}`,
+    }),
     photo_shown: ({ project }) => ({
       subject: 'A photo of your project is visible again',
       lead: `The hidden photo of ${project.title} is visible to everyone again.`,

@@ -24,7 +24,7 @@ const concurrency = 10
 
 /** For each table with names of stored files, SQL for `id`, `name` and `kind` of a batch of rows. */
 const tables: Record<string, string> = {
-  projects: `select b.id, unnest(b.photos) as name, null as kind from batch b`,
+  projects: `select b.id, unnest(array_append(b.photos, b.floor_plan)) as name, null as kind from batch b`,
   users: `select b.id, unnest(array_append(b.portfolio_photos, b.avatar)) as name, null as kind
     from batch b`,
   room_pairs: `select b.id, unnest(array[b.before_photo, b.after_photo]) as name, null as kind

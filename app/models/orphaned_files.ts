@@ -27,6 +27,7 @@ interface Kind {
 const photos: Kind = {
   lists: (start) => PhotoStore.lists(start),
   isReferenced: `exists (select 1 from projects p where p.photos @> array[stored.name])
+    or exists (select 1 from projects p where p.floor_plan = stored.name)
     or exists (select 1 from users u where u.portfolio_photos @> array[stored.name])
     or exists (select 1 from users u where u.avatar = stored.name)
     or exists (select 1 from room_pairs r where r.before_photo = stored.name)

@@ -16,6 +16,8 @@ import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete, situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
+import { stateFacts } from '#models/project/facts'
+import { removeFloorPlan, setFloorPlan } from '#models/project/floor_plan'
 import {
   figureColumns,
   figureJoin,
@@ -27,6 +29,7 @@ import { declineInvitation, invite, markInvitationSeen } from '#models/project/i
 import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
+import PhotoStore from '#services/photos/photo_store'
 import { withRetries } from '#services/transaction_retry'
 import { columnsOf, prepared } from '#services/prepared_query'
 
@@ -253,6 +256,28 @@ export default class Project extends ProjectSchema {
 
   async edit(actor: User, changes: Partial<ProjectDetails>): Promise<void> {
     return this.underLock((locked) => edit(locked, actor, changes, this.photos))
+  }
+
+  async stateFacts(owner: User, facts: Partial<ProjectFacts>) {
+    await this.underLock((locked) => stateFacts(locked, owner, facts))
+  }
+
+  /**
+   * Stores the floor plan, or another one.
+   *
+   * @param image  data URL
+   * @throws RuleViolation (409) unless the project is open and not hidden
+   * @throws E_VALIDATION_ERROR (422) for anything that is not an image
+   */
+  async setFloorPlan(owner: User, image: string) {
+    refuseIf(projectRefusals.describe({ project: this }))
+    await PhotoStore.storeFloorPlan(image, (name) =>
+      this.underLock((locked) => setFloorPlan(locked, owner, name))
+    )
+  }
+
+  async removeFloorPlan(owner: User) {
+    await this.underLock((locked) => removeFloorPlan(locked, owner))
   }
 
   async remove(actor: User) {

@@ -3,6 +3,7 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { QuestionSchema } from '#database/schema'
+import { factAskedAbout } from '#shared/asked_facts'
 import { maskedText, maskingOfOwnText } from '#shared/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, liveBidStatuses } from '#lifecycles/bid_lifecycle'
@@ -89,7 +90,10 @@ export default class Question extends QuestionSchema {
       const author = await User.findOrFail(asker.id, { client: trx })
       const masked = maskingOfOwnText(text, author)!
       const question = await this.create(
-        { projectId, askerId: asker.id, text, masked, askedAt: DateTime.utc(), answerVersion: 0 },
+        {
+          ...{ projectId, askerId: asker.id, text, masked, fact: factAskedAbout(text) },
+          ...{ askedAt: DateTime.utc(), answerVersion: 0 },
+        },
         { client: trx }
       )
       await AuditEvent.record(trx, 'question_asked', { actor: asker, project })

@@ -40,6 +40,17 @@ export const account = {
       text: ({ project }) => `The hidden photo of ${project.title} is visible to everyone again.`,
       icon: 'again',
     },
+    floor_plan_hidden: {
+      title: 'A floor plan was hidden',
+      text: ({ project }) =>
+        `The floor plan of ${project.title} is hidden from other people. The project page says why and how to contact support.`,
+      icon: 'alert',
+    },
+    floor_plan_shown: {
+      title: 'A floor plan is visible again',
+      text: ({ project }) => `Companies can see the floor plan of ${project.title} again.`,
+      icon: 'again',
+    },
     account_warned: { icon: 'alert', link: () => rulesPath },
     account_muted: { icon: 'alert', link: () => rulesPath },
     account_unmuted: { icon: 'again', link: () => '/messages' },

@@ -10,6 +10,10 @@ const exists = ({ project }: Notification) => project?.deletedAt === null
 const isOpen = (notification: Notification) =>
   exists(notification) && notification.project?.status === 'open' && !notification.project.hiddenAt
 
+const hasLiveOffer = (notification: Notification) =>
+  exists(notification) &&
+  (notification.bid?.status === 'pending' || notification.bid?.status === 'payment_required')
+
 /** To owners. Says nothing about who asked, and not the question: it may be withdrawn. */
 export const askedQuestions = {
   question_asked: {
@@ -53,9 +57,7 @@ export const answeredQuestions = {
     icon: 'message',
     push: 'An answer was added after your offer',
     link,
-    isCurrent: (notification) =>
-      exists(notification) &&
-      (notification.bid?.status === 'pending' || notification.bid?.status === 'payment_required'),
+    isCurrent: hasLiveOffer,
     settled: (notification) => unavailableProject(notification, notification.title),
     email: {
       subject: (project, { title }) => `${title}: ${project}`,
@@ -64,6 +66,25 @@ export const answeredQuestions = {
           ? 'If the answer changes what you planned, you can change your offer on the project page.'
           : 'The terms of your offer stay as they were accepted.',
       button: 'Read the answer',
+    },
+  },
+  facts_changed: {
+    title: 'The owner said more after your offer',
+    text: ({ project }) =>
+      `The owner of ${project.publicTitle} added facts or a floor plan after you made your offer.`,
+    icon: 'message',
+    push: 'The owner said more after your offer',
+    link: ({ projectId, project }) =>
+      project && !project.deletedAt ? `/projects/${projectId}#facts` : null,
+    isCurrent: hasLiveOffer,
+    settled: (notification) => unavailableProject(notification, notification.title),
+    email: {
+      subject: (project) => `More to know about ${project}`,
+      next: ({ bid }) =>
+        bid?.status === 'pending'
+          ? 'If it changes what you planned, you can change your offer on the project page.'
+          : 'The terms of your offer stay as they were accepted.',
+      button: 'See the facts',
     },
   },
 } satisfies Record<string, ProjectEntry>

@@ -41,6 +41,7 @@ const chapters = {
       listing_price_band as "listingPriceBand", listed_on::text as "listedOn",
       listing_planned_on::text as "listingPlannedOn", photographer_on::text as "photographerOn",
       floor, has_elevator as "hasElevator", stairs, truck_parking as "truckParking", pets, access,
+      floor_plan as "floorPlan",
       created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt",
       cancelled_at as "cancelledAt", deleted_at as "deletedAt", hidden_at as "hiddenAt",
       hidden_reason as "hiddenReason", hidden_photos_reason as "hiddenPhotosReason"
@@ -280,6 +281,7 @@ export async function badgeDocumentsOf({ id }: User) {
 export async function photosOf(user: User): Promise<string[]> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
     `select unnest(photos) as name from projects where user_id = :me
+     union all select floor_plan from projects where user_id = :me and floor_plan is not null
      union all select r.before_photo from room_pairs r join bids b on b.id = r.bid_id
        join projects p on p.id = b.project_id where p.user_id = :me
      union all select r.after_photo from room_pairs r join bids b on b.id = r.bid_id

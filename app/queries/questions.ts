@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Masking } from '#shared/masking'
+import type { FactKey } from '#shared/project_facts'
 import type { QuestionState } from '#shared/questions'
 import { hasBlocked } from '#models/message/receiver'
 import type Project from '#models/project'
@@ -13,6 +14,8 @@ export interface ShownQuestion {
   id: number
   text: string
   masked: Masking
+  /** The fact that it asks about. */
+  fact: FactKey | null
   /** ISO, as are the other times. */
   askedAt: string
   answer: string | null
@@ -45,7 +48,12 @@ export interface ProjectQuestions {
     /** One of the two has blocked the other. */
     blocked: boolean
   } | null
+  /** For the owner: how many companies lately asked about a fact, on any project. */
+  askers: Partial<Record<FactKey, number>> | null
 }
+
+/** So many of the newest questions about facts count for `askers`. */
+const countedQuestions = 2000
 
 /** The questions about a project, in one query. */
 export async function questionsFor(
@@ -56,6 +64,7 @@ export async function questionsFor(
     `select (select count(*)::int from questions q where q.project_id = p.id
          and q.answered_at is not null and q.hidden_at is null) as answered,
        coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'masked', q.masked,
+           'fact', q.fact,
            'askedAt', q.asked_at, 'answer', q.answer, 'answerMasked', q.answer_masked,
            'answeredAt', q.answered_at, 'correctedAt', q.corrected_at,
            'answerVersion', q.answer_version,
@@ -71,7 +80,15 @@ export async function questionsFor(
            'blocked', ${hasBlocked('u.id', 'p.user_id')} or ${hasBlocked('p.user_id', 'u.id')},
            'unanswered', (select count(*)::int from questions q where q.project_id = p.id
              and q.asker_id = u.id and q.answered_at is null))
-         from users u where u.id = :viewerId) as asker
+         from users u where u.id = :viewerId) as asker,
+       case when p.user_id = :viewerId and p.status = 'open' then (
+         select coalesce(json_object_agg(counted.fact, counted.companies), '{}'::json) from (
+           select fact, count(distinct asker_id) as companies from (
+             select fact, asker_id from questions where fact is not null
+             order by id desc limit ${countedQuestions}
+           ) newest group by fact
+         ) counted
+       ) end as askers
      from projects p where p.id = :projectId`,
     { projectId: project.id, ...questionBindings(viewer) }
   )

@@ -53,8 +53,12 @@ export const eventKinds = new Enumeration({
     account_unmuted: 'Lifted the mute of an account',
     project_hidden: 'Hid a project',
     project_shown: 'Showed a project again',
+    facts_changed: 'Changed the facts of a project',
+    floor_plan_changed: 'Changed the floor plan of a project',
     photo_hidden: 'Hid a photo',
     photo_shown: 'Showed a photo again',
+    floor_plan_hidden: 'Hid a floor plan',
+    floor_plan_shown: 'Showed a floor plan again',
     admin_appointed: 'Made an administrator',
     note_written: 'Wrote a note',
     email_confirmed: 'Confirmed an email address by hand',
@@ -138,5 +142,7 @@ export const activityKinds = [
   'project_shown',
   'photo_hidden',
   'photo_shown',
+  'floor_plan_hidden',
+  'floor_plan_shown',
 ] as const satisfies readonly EventKind[]
 export type ActivityKind = (typeof activityKinds)[number]

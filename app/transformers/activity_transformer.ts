@@ -27,6 +27,14 @@ const entries = {
   account_reinstated: { type: 'moderation', words: (event) => `reinstated ${userName(event)}` },
   project_hidden: { type: 'moderation', words: (event) => `hid ${projectTitle(event)}` },
   project_shown: { type: 'moderation', words: (event) => `showed ${projectTitle(event)} again` },
+  floor_plan_hidden: {
+    type: 'moderation',
+    words: (event) => `hid the floor plan of ${projectTitle(event)}`,
+  },
+  floor_plan_shown: {
+    type: 'moderation',
+    words: (event) => `showed the floor plan of ${projectTitle(event)} again`,
+  },
   photo_hidden: { type: 'moderation', words: (event) => `hid a photo of ${projectTitle(event)}` },
   photo_shown: {
     type: 'moderation',

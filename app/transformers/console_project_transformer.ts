@@ -66,6 +66,14 @@ export default class ConsoleProjectTransformer extends BaseTransformer<Project> 
         thumbnail: thumbnailUrl(name),
         hidden: project.hiddenPhotos.includes(name),
       })),
+      floorPlan:
+        project.floorPlan === null
+          ? null
+          : {
+              url: photoUrl(project.floorPlan),
+              thumbnail: thumbnailUrl(project.floorPlan),
+              hidden: project.hiddenPhotos.includes(project.floorPlan),
+            },
       hiddenPhotosReason: project.hiddenPhotosReason,
       can: {
         hide: hidingRefusals.hide({ project }) === null,

@@ -101,6 +101,7 @@ function exportedRow(
     exported.files = files.map((file) => exportedFile(file, { isIncluded }))
   }
   if (Array.isArray(row.photos)) exported.photos = row.photos.map(archivePath)
+  if (row.floorPlan) exported.floorPlan = archivePath(String(row.floorPlan))
   return exported
 }
 

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { readyQuestions } from '#shared/asked_facts'
 import { stagingPeriods } from '#shared/bid_enums'
 import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
-import { photoUrl } from '#shared/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
@@ -95,7 +96,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** What companies need to know; not for visitors and other owners. */
-      ...(this.#readsFacts && { facts: project.facts }),
+      ...(this.#readsFacts && { facts: project.facts, floorPlan: this.#floorPlan() }),
       /** Parts masked for others, for viewers who see them: offsets in the field, end exclusive. */
       hidden: unmasked ? maskedPartsOfProject(project) : [],
       can: this.#can(),
@@ -138,6 +139,14 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   get #readsFacts(): boolean {
     return this.#may('bid') || this.#seesAll
+  }
+
+  /** URL of the floor plan, which companies see until the team hides it. Null without one. */
+  #floorPlan() {
+    const { floorPlan, hiddenPhotos } = this.resource
+    const isHidden = floorPlan !== null && hiddenPhotos.includes(floorPlan)
+    if (!floorPlan || (isHidden && !this.#seesAll)) return null
+    return { url: photoUrl(floorPlan), thumbnail: thumbnailUrl(floorPlan), isHidden }
   }
 
   /** What admins have hidden. Only the owner and admins get the photos and the reasons. */
@@ -222,7 +231,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   }
 
   /** What the viewer may read of the questions; visitors and other owners get the number. */
-  #questions({ answered, shown, asker }: ProjectQuestions) {
+  #questions({ answered, shown, asker, askers }: ProjectQuestions) {
     const { viewer, resource: project } = this
     const reads = this.#may('bid') || this.#seesAll
     const mayAsk = this.#may('bid')
@@ -236,6 +245,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
           : null,
       /** Why the company can't ask now; null if it can, and for others. */
       refusal: mayAsk && asker ? this.#askingRefusal(asker) : null,
+      /** Facts that companies usually ask about, for the owner until they are stated. */
+      ready: askers && this.#can().describe ? readyQuestions(project.facts, askers) : [],
       can: { ask: mayAsk && asker !== null && this.#askingRefusal(asker) === null },
     }
   }
@@ -401,6 +412,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const bidSituation = { project, latestBid: viewerBid ?? null, now: DateTime.utc() }
     return {
       edit: own && projectRefusals.edit(situation) === null,
+      /** State facts and add a floor plan. */
+      describe: own && projectRefusals.describe({ project }) === null,
       delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,

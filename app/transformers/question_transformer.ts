@@ -1,7 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { DateTime } from 'luxon'
 import { ownTextFor } from '#shared/masking'
-import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { missingFacts } from '#shared/project_facts'
+import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import { questionRefusals } from '#lifecycles/question_rules'
 import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
@@ -12,7 +13,7 @@ import type { ShownQuestion } from '#queries/questions'
 const policy = new QuestionPolicy()
 
 /** The project, as the rules and policies of its questions read it. */
-type AskedProject = Pick<Project, 'userId' | 'status' | 'hiddenAt'>
+type AskedProject = Pick<Project, 'userId' | 'status' | 'hiddenAt' | 'facts'>
 
 /**
  * A question that the viewer may see, with its answer. Only the team gets who asked. The texts stay
@@ -34,6 +35,7 @@ export default class QuestionTransformer extends BaseTransformer<ShownQuestion> 
       id: question.id,
       text: question.text,
       masked: question.masked,
+      fact: question.fact,
       askedAt: iso(question.askedAt)!,
       answer: question.answer,
       answerMasked: question.answerMasked,
@@ -61,6 +63,8 @@ export default class QuestionTransformer extends BaseTransformer<ShownQuestion> 
       /** Whether the viewer asked it. */
       isOwn: question.isOwn,
       answer: question.answer === null ? null : this.#answer(question.answer),
+      /** The fact that it asks about, for the owner until it is stated. */
+      fact: this.#missingFact(),
       /** Why the team has hidden it, for the team and the asker; null while it isn't hidden. */
       hiddenReason: question.hiddenReason,
       /** The public name of the company that asked, for the team only. */
@@ -90,6 +94,13 @@ export default class QuestionTransformer extends BaseTransformer<ShownQuestion> 
       /** What a correction names as the answer that it replaces. */
       version: answerVersion,
     }
+  }
+
+  #missingFact() {
+    const { viewer, project, resource: question } = this
+    if (question.hiddenAt || !isOwnedBy(project, viewer)) return null
+    if (projectRefusals.describe({ project }) !== null) return null
+    return missingFacts(project.facts).find((fact) => fact === question.fact) ?? null
   }
 
   #mayReport(): boolean {

@@ -76,20 +76,18 @@ const factDay = (name: FactDate) =>
     .optional()
 
 /** What staging companies need to know besides the details. Missing ones keep their values. */
-const facts = vine
-  .object({
-    listingPriceBand: optionalValueOf(listingPriceBands).optional(),
-    listedOn: factDay('listedOn'),
-    listingPlannedOn: factDay('listingPlannedOn'),
-    photographerOn: factDay('photographerOn'),
-    floor: optionalInteger(floorLimits.lowest, floorLimits.highest).optional(),
-    hasElevator: vine.boolean({ strict: true }).nullable().optional(),
-    stairs: optionalValueOf(stairChoices).optional(),
-    truckParking: optionalValueOf(truckParkings).optional(),
-    pets: optionalValueOf(petChoices).optional(),
-    access: optionalValueOf(accessChoices).optional(),
-  })
-  .optional()
+const factFields = vine.object({
+  listingPriceBand: optionalValueOf(listingPriceBands).optional(),
+  listedOn: factDay('listedOn'),
+  listingPlannedOn: factDay('listingPlannedOn'),
+  photographerOn: factDay('photographerOn'),
+  floor: optionalInteger(floorLimits.lowest, floorLimits.highest).optional(),
+  hasElevator: vine.boolean({ strict: true }).nullable().optional(),
+  stairs: optionalValueOf(stairChoices).optional(),
+  truckParking: optionalValueOf(truckParkings).optional(),
+  pets: optionalValueOf(petChoices).optional(),
+  access: optionalValueOf(accessChoices).optional(),
+})
 
 /** The fields of a new project. */
 export const newProjectFields = {
@@ -119,7 +117,7 @@ export const newProjectFields = {
   photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
   budgetRange: optionalLine(maxLengths.budgetRange).optional(),
   deadline,
-  facts,
+  facts: factFields.clone().optional(),
 }
 
 const badClientId = 'Name the project by 16 to 64 letters and digits'
@@ -177,6 +175,10 @@ export const updateProjectValidator = vine.withMetaData<UpdateMeta>().create({
   stagingLevel: newProjectFields.stagingLevel.clone().optional(),
 })
 updateProjectValidator.messagesProvider = messages
+
+/** Facts that are stated on their own. */
+export const projectFactsValidator = vine.withMetaData<UpdateMeta>().create({ facts: factFields })
+projectFactsValidator.messagesProvider = messages
 
 /** The state `all` means any state. */
 const optionalState = () =>

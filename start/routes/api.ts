@@ -144,6 +144,11 @@ router
         router.post('/reviews/:id/report', [api.Reviews, 'report']).use(body)
 
         router.post('/projects/:id/questions', [api.Questions, 'store']).use(body)
+        router.put('/projects/:id/facts', [api.ProjectFacts, 'update']).use(body)
+        router
+          .put('/projects/:id/floor-plan', [api.FloorPlans, 'update'])
+          .use(middleware.jsonBody({ size: 'avatar' }))
+        router.delete('/projects/:id/floor-plan', [api.FloorPlans, 'destroy'])
         router.patch('/questions/:id', [api.Questions, 'update']).use(body)
         router.delete('/questions/:id', [api.Questions, 'destroy'])
         router.post('/questions/:id/report', [api.Questions, 'report']).use(body)

@@ -9,6 +9,8 @@ export const answered = 'Yes, next to the garage.'
 export interface SeenQuestion {
   id: number
   text: string
+  /** The fact that it asks about, for the owner until it is stated. */
+  fact: string | null
   hiddenNote: string | null
   isOwn: boolean
   asker: string | null
@@ -27,6 +29,7 @@ export interface SeenQuestions {
   answered: number
   list: SeenQuestion[] | null
   refusal: string | null
+  ready: { fact: string; question: string; companies: number | null }[]
   can: { ask: boolean }
 }
 

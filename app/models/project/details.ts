@@ -51,7 +51,7 @@ type FormFields = Sent &
 const dateOf = (day: string | null) => day && DateTime.fromISO(day, { zone: 'utc' })
 
 /** The facts that are sent, as columns. */
-function factColumns({
+export function factColumns({
   listedOn,
   listingPlannedOn,
   photographerOn,

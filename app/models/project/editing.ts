@@ -42,7 +42,9 @@ export async function edit(
   project.merge(changes)
   // The other date may have been set since the changes were checked.
   if (hasBothListingDates(project.facts)) throw new RuleViolation(factMessages.oneListingDate)
-  project.hiddenPhotos = project.hiddenPhotos.filter((name) => project.photos.includes(name))
+  project.hiddenPhotos = project.hiddenPhotos.filter(
+    (name) => project.photos.includes(name) || name === project.floorPlan
+  )
   const matchesOthers = matched.some((field) => field in project.$dirty)
   await project.save()
   await AuditEvent.record(trx, 'project_edited', { actor, project })

@@ -13,11 +13,17 @@ export interface Hiding {
   by: User
   /** Shown to the owner and admins. */
   reason: string
-  /** Name of the photo in the store; left out for the whole project. */
+  /** Name of the photo or the floor plan in the store; left out for the whole project. */
   photo?: string
 }
 
-type HidingKind = 'project_hidden' | 'project_shown' | 'photo_hidden' | 'photo_shown'
+/** What is hidden or shown again. */
+type Hidden = 'project' | 'photo' | 'floor_plan'
+
+const hiddenThing = ({ floorPlan }: Project, photo?: string): Hidden => {
+  if (!photo) return 'project'
+  return photo === floorPlan ? 'floor_plan' : 'photo'
+}
 
 /** @throws RuleViolation (409) if it is already hidden, or the photo was removed */
 export async function hide(locked: LockedProject, hiding: Hiding): Promise<Project> {
@@ -28,7 +34,7 @@ export async function hide(locked: LockedProject, hiding: Hiding): Promise<Proje
     project.hiddenPhotos = [...project.hiddenPhotos, photo]
     project.hiddenPhotosReason = reason
   } else project.merge({ hiddenAt: DateTime.utc(), hiddenReason: reason })
-  return save(locked, hiding, photo ? 'photo_hidden' : 'project_hidden')
+  return save(locked, hiding, `${hiddenThing(project, photo)}_hidden`)
 }
 
 /** @throws RuleViolation (409) if it isn't hidden */
@@ -43,11 +49,15 @@ export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Pro
     project.merge({ hiddenAt: null, hiddenReason: null })
     await queueAlerts(locked.trx, project.id)
   }
-  return save(locked, hiding, photo ? 'photo_shown' : 'project_shown')
+  return save(locked, hiding, `${hiddenThing(project, photo)}_shown`)
 }
 
 /** Notifies the owner in the app, and by an email that can't be turned off. */
-async function save({ project, trx }: LockedProject, { by, reason }: Hiding, kind: HidingKind) {
+async function save(
+  { project, trx }: LockedProject,
+  { by, reason }: Hiding,
+  kind: `${Hidden}_${'hidden' | 'shown'}`
+) {
   await project.save()
   const event = await AuditEvent.record(trx, kind, { actor: by, project, reason })
   if (!isOwnedBy(project, by)) {

@@ -70,7 +70,8 @@ interface PairFile {
 /**
  * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
  * photos and those of a deleted project are for the owner and the team; photos of a restricted
- * project are for anyone who may see the project. Photos of a before-and-after pair are for its two parties and the team, or for
+ * project are for anyone who may see the project, and its floor plan for those of them who see its
+ * facts. Photos of a before-and-after pair are for its two parties and the team, or for
  * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
  * takes effect at once. Other files (avatars, portfolios) are for everyone.
  *
@@ -83,20 +84,23 @@ export async function photoAccess(
   // No limit: with one, the planner might scan the table instead of the index.
   const [project] = await db
     .from('projects')
-    .whereRaw('projects.photos @> array[?]::text[]', [name])
+    .whereRaw('(projects.photos @> array[:name]::text[] or projects.floor_plan = :name)', { name })
     .select(
       'id',
       'user_id as ownerId',
       db.raw('(deleted_at is not null or ? = any(hidden_photos)) as hidden', [name]),
+      db.raw('floor_plan is not distinct from ? as "isFloorPlan"', [name]),
       db.raw(`${isRestricted('projects')} as restricted`)
     )
   if (!project) return pairAccess(name, viewerOf)
-  if (!project.hidden && !project.restricted) return 'everyone'
+  if (!project.hidden && !project.restricted && !project.isFloorPlan) return 'everyone'
 
   const viewer = await viewerOf()
   if (project.hidden) {
     return viewer && (viewer.isTeam || viewer.id === project.ownerId) ? 'viewer' : 'refused'
   }
+  const readsFacts = viewer && (viewer.isStager || viewer.isTeam || viewer.id === project.ownerId)
+  if (project.isFloorPlan && !readsFacts) return 'refused'
   const visible = await db
     .from('projects')
     .where('id', project.id)

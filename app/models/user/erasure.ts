@@ -48,12 +48,12 @@ export async function eraseAccount(account: LockedAccount, password: string): Pr
 
 const removedText = 'Removed with the account of its owner.'
 
-/** Removes all photos. Keeps the description if a stager has paid for the project. */
+/** Removes all photos and floor plans. Keeps the description if a stager has paid for the project. */
 async function eraseProjectContents({ person, projects, bids }: LockedAccount): Promise<string[]> {
   const photos: string[] = []
   for (const project of projects.filter((each) => isOwnedBy(each, person))) {
-    photos.push(...project.photos)
-    project.merge({ photos: [], hiddenPhotos: [], hiddenPhotosReason: null })
+    photos.push(...project.photos, ...(project.floorPlan ? [project.floorPlan] : []))
+    project.merge({ photos: [], floorPlan: null, hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
       project.merge({ description: removedText, otherRooms: null })
     }

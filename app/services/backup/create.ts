@@ -15,6 +15,7 @@ const beginSnapshot = 'begin isolation level repeatable read read only'
 async function filesIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select unnest(photos) as name from projects
+     union select floor_plan from projects where floor_plan is not null
      union select unnest(portfolio_photos) from users
      union select avatar from users where avatar is not null
      union select before_photo from room_pairs

@@ -62,10 +62,14 @@ const filesOf = (name: string) => [
   ...Object.keys(drawnSizes).map((end) => `${name}${end}`),
 ]
 
-/** How an error refers to a photo: the request field, and its name in the message. */
+/** A photo of a request: how an error refers to it, and how large it is stored. */
 interface ErrorTarget {
+  /** The request's field. */
   field: string
+  /** Its name in the message. */
   name: string
+  /** That of photos by default. */
+  limits?: typeof limits
 }
 
 const targetInList = (index: number): ErrorTarget => ({
@@ -76,6 +80,9 @@ const targetInList = (index: number): ErrorTarget => ({
 const notSent = ({ name }: ErrorTarget) => `${name} is no longer here. Send it again.`
 
 const singlePhoto: ErrorTarget = { field: 'photo', name: 'The photo' }
+
+/** Larger than photos, so that its dimensions can be read. */
+const floorPlan: ErrorTarget = { field: 'image', name: 'The floor plan', limits: decodedLimits }
 
 interface StoringOptions {
   /** How an error refers to the photo at an index. */
@@ -173,6 +180,16 @@ export default class PhotoStore {
     return name ?? refuse(place.field, notSent(place))
   }
 
+  /**
+   * Stores a floor plan and runs `work` with its name. Removes it if `work` fails.
+   *
+   * @param input  data URL
+   * @throws E_VALIDATION_ERROR (422) for anything that is not an image
+   */
+  static async storeFloorPlan<T>(input: string, work: (name: string) => Promise<T>): Promise<T> {
+    return this.storeAll([input], [], ([name]) => work(name), { placeOf: () => floorPlan })
+  }
+
   /** Two requests may use a photo at once, and no two projects may share a file. */
   static async #copySent(name: string, place: ErrorTarget): Promise<string> {
     return (await this.#copyIfStored(name)) ?? refuse(place.field, notSent(place))
@@ -252,7 +269,7 @@ export default class PhotoStore {
 
   static async #storeInline(input: string, place: ErrorTarget): Promise<string> {
     const { bytes, format } = decodeDataUrl(input, place)
-    const renditions = await reencode(bytes, format, limits)
+    const renditions = await reencode(bytes, format, place.limits ?? limits)
     if (!renditions) refuse(place.field, `${place.name} could not be read`)
     return this.#write(renditions)
   }

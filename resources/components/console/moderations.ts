@@ -1,3 +1,4 @@
+import { capitalized } from '~/lib/format'
 import { moneyFromCents } from '#shared/money'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
 import { refundNoteLength } from '#shared/refund_reasons'
@@ -7,6 +8,7 @@ import type { Moderation } from '~/components/console/moderation_dialog'
 
 type User = Pick<Data.ConsoleUser, 'id' | 'name'>
 type Project = Pick<Data.ConsoleProject, 'id' | 'title'>
+type ImagedProject = Pick<Data.ConsoleProject, 'id' | 'title' | 'floorPlan'>
 type Categories = Moderation['categories']
 
 const teamReads = 'Only the team reads this.'
@@ -289,29 +291,41 @@ export const unhideProject = ({ id, title }: Project): Moderation => ({
   path: `/api/admin/projects/${id}/unhide`,
 })
 
-export const hidePhoto = ({ id, title }: Project, photo: string): Moderation => ({
-  title: 'Hide this photo?',
-  description: `Only the owner of ${title} and the team can see it.`,
-  hint: ownerReads,
-  confirm: 'Hide photo',
-  busy: 'Hiding',
-  done: 'Photo hidden',
-  danger: true,
-  path: `/api/admin/projects/${id}/hide`,
-  body: { photo },
-})
+/** What an image of a project is. */
+const imageNoun = ({ floorPlan }: ImagedProject, url: string) =>
+  url === floorPlan?.url ? 'floor plan' : 'photo'
 
-export const unhidePhoto = ({ id, title }: Project, photo: string): Moderation => ({
-  title: 'Show this photo again?',
-  description: `Everyone who sees ${title} sees the photo as before. The owner is notified.`,
-  hint: teamReads,
-  confirm: 'Show photo',
-  busy: 'Showing',
-  done: 'Photo visible again',
-  danger: false,
-  path: `/api/admin/projects/${id}/unhide`,
-  body: { photo },
-})
+/** @param url  of a photo or the floor plan */
+export function hidePhoto(project: ImagedProject, url: string): Moderation {
+  const noun = imageNoun(project, url)
+  return {
+    title: `Hide this ${noun}?`,
+    description: `Only the owner of ${project.title} and the team can see it.`,
+    hint: ownerReads,
+    confirm: `Hide ${noun}`,
+    busy: 'Hiding',
+    done: `${capitalized(noun)} hidden`,
+    danger: true,
+    path: `/api/admin/projects/${project.id}/hide`,
+    body: { photo: url },
+  }
+}
+
+/** @param url  of a photo or the floor plan */
+export function unhidePhoto(project: ImagedProject, url: string): Moderation {
+  const noun = imageNoun(project, url)
+  return {
+    title: `Show this ${noun} again?`,
+    description: `Everyone who sees ${project.title} sees the ${noun} as before. The owner is notified.`,
+    hint: teamReads,
+    confirm: `Show ${noun}`,
+    busy: 'Showing',
+    done: `${capitalized(noun)} visible again`,
+    danger: false,
+    path: `/api/admin/projects/${project.id}/unhide`,
+    body: { photo: url },
+  }
+}
 
 type CheckedBadge = Pick<Data.ConsoleBadge, 'id' | 'name' | 'company'>
 

@@ -129,15 +129,19 @@ interface ProjectModerationProps {
 
 /** The project's photos and actions to hide or unhide it or a photo. */
 function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
-  const { hiding, photos, hiddenPhotosReason } = project
+  const { hiding, photos, floorPlan, hiddenPhotosReason } = project
+  const images = [
+    ...photos.map((photo, at) => ({ ...photo, name: `photo ${at + 1}` })),
+    ...(floorPlan ? [{ ...floorPlan, name: 'the floor plan' }] : []),
+  ]
   return (
     <footer className="flex flex-wrap items-center gap-4 border-t border-line px-5 py-4 text-sm lg:px-6">
-      {photos.length > 0 && (
+      {images.length > 0 && (
         <ul
           className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
           aria-label="Photos"
         >
-          {photos.map(({ url, thumbnail, hidden }, at) => (
+          {images.map(({ url, thumbnail, hidden, name }) => (
             <li key={url} className="relative">
               <img
                 src={thumbnail}
@@ -150,7 +154,7 @@ function ProjectModeration({ project, onModerate }: ProjectModerationProps) {
               />
               <IconButton
                 icon={hidden ? Eye : EyeOff}
-                label={`${hidden ? 'Show' : 'Hide'} photo ${at + 1} of ${project.title}`}
+                label={`${hidden ? 'Show' : 'Hide'} ${name} of ${project.title}`}
                 className="absolute right-1 bottom-1 bg-surface"
                 onClick={() => onModerate((hidden ? unhidePhoto : hidePhoto)(project, url))}
               />

@@ -12,6 +12,7 @@ import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { ProjectQuestions } from '~/components/questions/project_questions'
+import { FloorPlan } from '~/components/stated_facts/floor_plan'
 import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Button } from '~/components/ui/button'
 import { StepMark } from '~/components/ui/step_line'
@@ -35,6 +36,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
       <ProjectFacts forCompany project={project} />
       <ProjectAbout project={project} />
       <ProjectProperty project={project} />
+      <FloorPlan project={project} />
       <ProjectQuestions project={project} />
       {/* Stays beside the bid form, which is longer than the description. */}
       <div className="flex flex-col gap-8 lg:sticky lg:top-8 lg:gap-10">

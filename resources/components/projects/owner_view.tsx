@@ -14,6 +14,7 @@ import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { ProjectQuestions } from '~/components/questions/project_questions'
+import { FloorPlan } from '~/components/stated_facts/floor_plan'
 import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Card } from '~/components/ui/card'
 import { HidingNote } from '~/components/ui/masked_text'
@@ -49,6 +50,7 @@ export function OwnerView(page: ProjectPageProps) {
           />
         )}
         <ProjectQuestions project={project} own />
+        <FloorPlan project={project} own />
         <ProjectFacts project={project} />
         <ProjectAbout project={project} marked />
       </div>

@@ -1,7 +1,12 @@
 import type { Data } from '@generated/data'
+import { maxLengths } from '#shared/field_rules'
+import { projectFacts } from '#shared/project_facts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { withdrawQuestion } from '~/components/questions/mutations'
 import { AnswerForm, AskForm, ReportQuestion } from '~/components/questions/question_forms'
+import { FactControl } from '~/components/stated_facts/fact_control'
+import { extendDescription } from '~/components/stated_facts/mutations'
+import { ReadyQuestions } from '~/components/stated_facts/ready_questions'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
@@ -56,11 +61,12 @@ export function ProjectQuestions({ project, own = false, signedIn = true }: Proj
       <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
         {leadOf({ questions, own, signedIn, isOver })}
       </p>
+      <ReadyQuestions projectId={id} questions={questions.ready} onDone={settle} />
       {list && list.length > 0 && (
         <ul className="mt-5 grid gap-4">
           {(own ? [...waiting, ...shown] : [...shown, ...waiting]).map((question) => (
             <li key={question.id} className="card p-5">
-              <QuestionItem question={question} own={own} projectId={id} onDone={settle} />
+              <QuestionItem question={question} own={own} project={project} onDone={settle} />
             </li>
           ))}
         </ul>
@@ -109,14 +115,37 @@ function leadOf({ questions: { list, answered, can }, own, signedIn, isOver }: L
     : 'What staging companies asked about this project.'
 }
 
-interface QuestionItemProps {
-  question: Question
-  own: boolean
-  projectId: number
+interface AddToDescriptionProps {
+  project: Data.Project
+  text: string
   onDone: () => void
 }
 
-function QuestionItem({ question, own, projectId, onDone }: QuestionItemProps) {
+/** Adds an answer to the description, until it is there or the description is too long. */
+function AddToDescription({ project, text, onDone }: AddToDescriptionProps) {
+  const extension = useMutation(extendDescription, { onSuccess: onDone, onConflict: onDone })
+  const description = `${project.description}\n\n${text}`
+  if (project.description.includes(text) || description.length > maxLengths.description) return null
+  return (
+    <Button
+      size="sm"
+      loading={extension.busy && 'Adding'}
+      onClick={() => void extension.mutate({ projectId: project.id, description })}
+    >
+      Add to the description
+    </Button>
+  )
+}
+
+interface QuestionItemProps {
+  question: Question
+  own: boolean
+  project: ProjectQuestionsProps['project']
+  onDone: () => void
+}
+
+function QuestionItem({ question, own, project, onDone }: QuestionItemProps) {
+  const projectId = project.id
   const [isCorrecting, setCorrecting] = useState(false)
   const [isReporting, setReporting] = useState(false)
   const [isModerating, setModerating] = useState(false)
@@ -163,6 +192,16 @@ function QuestionItem({ question, own, projectId, onDone }: QuestionItemProps) {
           {answer.hiddenNote && <HidingNote className="mt-1.5" text={answer.hiddenNote} />}
         </div>
       )}
+      {answer && !isForm && question.fact && (
+        <div className="no-print mt-3">
+          <p className="text-sm font-medium">
+            Add to the facts: {projectFacts[question.fact].label}
+          </p>
+          <div className="mt-1.5">
+            <FactControl projectId={projectId} fact={question.fact} onDone={onDone} />
+          </div>
+        </div>
+      )}
       {isForm && (
         <AnswerForm
           key={answer ? 'correction' : 'answer'}
@@ -177,6 +216,9 @@ function QuestionItem({ question, own, projectId, onDone }: QuestionItemProps) {
           <Button size="sm" onClick={() => setCorrecting(true)}>
             Correct
           </Button>
+        )}
+        {own && answer && !isForm && project.can.edit && (
+          <AddToDescription project={project} text={answer.text} onDone={onDone} />
         )}
         {can.withdraw && (
           <Button

@@ -37,7 +37,13 @@ function ProjectPage(page: ProjectPageProps) {
     <div className="wrap pb-8">
       <ProjectHead project={project} preview={page.preview} canonical={page.canonical} />
       <ProjectHeader project={project} back={page.back} own={own} />
-      {project.hiding && <HiddenNotice hiding={project.hiding} own={own} />}
+      {project.hiding && (
+        <HiddenNotice
+          hiding={project.hiding}
+          plan={project.floorPlan?.isHidden ? project.floorPlan.url : null}
+          own={own}
+        />
+      )}
       <Photos
         className="mt-5 lg:mt-6"
         title={project.title}
@@ -80,15 +86,25 @@ function ProjectHead({
   )
 }
 
+/** What is hidden apart from the project: photos, the floor plan, or both. */
+function hiddenPart(hidden: readonly string[], plan: string | null): string {
+  const photos = hidden.filter((url) => url !== plan).length
+  const some = photos === 1 ? 'One photo' : `${photos} photos`
+  if (!plan) return `${some} ${photos === 1 ? 'is' : 'are'} hidden`
+  return photos === 0 ? 'The floor plan is hidden' : `${some} and the floor plan are hidden`
+}
+
 interface HiddenNoticeProps {
   hiding: NonNullable<Data.Project['hiding']>
+  /** URL of the floor plan if it is hidden. */
+  plan: string | null
   own: boolean
 }
 
 /** Tells the owner what moderators have hidden and why; tells others that the project is hidden. */
-function HiddenNotice({ hiding, own }: HiddenNoticeProps) {
+function HiddenNotice({ hiding, plan, own }: HiddenNoticeProps) {
   const { project, reason, photos, photosReason } = hiding
-  const some = photos.length === 1 ? 'One photo is hidden' : `${photos.length} photos are hidden`
+  const some = hiddenPart(photos, plan)
   return (
     <Notice
       tone="warning"
@@ -106,7 +122,11 @@ function HiddenNotice({ hiding, own }: HiddenNoticeProps) {
         {project && !own && <p>It isn't taking new offers. What you agreed still stands.</p>}
         {reason && <p className="break-words">Reason: {reason}</p>}
         {project && photos.length > 0 && <p>{some} from other people as well.</p>}
-        {photosReason && <p className="break-words">Reason for photos: {photosReason}</p>}
+        {photosReason && (
+          <p className="break-words">
+            {plan ? 'Reason' : 'Reason for photos'}: {photosReason}
+          </p>
+        )}
         {own && (
           <p>
             If you think this is a mistake,{' '}

@@ -316,6 +316,26 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204, ...companies(204), support: 403, admin: 403 }, 404),
     missing: 404,
   },
+  'PUT /api/projects/:id/facts': {
+    scene: 'posted',
+    id: 'project',
+    body: () => ({ facts: { floor: 3, hasElevator: true } }),
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/floor-plan': {
+    scene: 'posted',
+    id: 'project',
+    body: () => ({ image: onePixel }),
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/projects/:id/floor-plan': {
+    scene: 'posted',
+    id: 'project',
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
   'GET /api/projects/:id/reach': {
     scene: 'posted',
     id: 'project',

@@ -70,7 +70,7 @@ test.group('Showing a project', (group) => {
         .filter(([, may]) => may)
         .map(([name]) => name)
 
-    assert.sameMembers(await allowed(owner), ['edit', 'delete', 'cancel'])
+    assert.sameMembers(await allowed(owner), ['edit', 'describe', 'delete', 'cancel'])
     assert.sameMembers(await allowed(company), ['bid', 'message'])
     assert.sameMembers(await allowed(other), ['message'])
     assert.sameMembers(await allowed(), [])

@@ -37,7 +37,8 @@ const kinds: Record<string, Kind> = {
 }
 
 /** Passwords are taken as they are; the rest are files, photos and what a browser subscribes with. */
-const untouched = /^(\w*password|data|photo|photos\.\*|avatar|after|endpoint|keys\.(p256dh|auth))$/i
+const untouched =
+  /^(\w*password|data|photo|image|photos\.\*|avatar|after|endpoint|keys\.(p256dh|auth))$/i
 
 /** The fields of a schema that take any text, apart from those that match a pattern. */
 function textFields(schema: Schema, path = ''): TextField[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onePixel } from '#tests/helpers/room_pairs'
 import {
   countOf,
   countOneMore,
@@ -197,6 +198,58 @@ const editing = kind({
   },
 })
 
+/** ASK-86: facts and a floor plan, also after offers. */
+const describing = kind({
+  call: 'PUT /api/projects/:id/facts',
+  on: 'project',
+  weight: 2,
+  plan: (situation, project) => ({
+    says: `states a fact about ${nameOf(situation, project)}`,
+    line: `PUT /api/projects/${project.id}/facts`,
+    body: { facts: { floor: situation.detail % 100, hasElevator: situation.detail % 2 === 0 } },
+    statuses: statusesFor(situation, project, {
+      mayActor: isOwner(situation, project),
+      mayNow: project.status === 'open' && !project.isHidden,
+    }),
+    success: () => {},
+    promise: { by: 'project', flag: 'describe' },
+  }),
+})
+
+const planning = kind({
+  call: 'PUT /api/projects/:id/floor-plan',
+  on: 'project',
+  weight: 1,
+  plan: (situation, project) => ({
+    says: `adds a floor plan of ${nameOf(situation, project)}`,
+    line: `PUT /api/projects/${project.id}/floor-plan`,
+    body: { image: onePixel },
+    statuses: statusesFor(situation, project, {
+      mayActor: isOwner(situation, project),
+      mayNow: project.status === 'open' && !project.isHidden,
+    }),
+    success: () => {},
+    promise: { by: 'project', flag: 'describe' },
+  }),
+})
+
+/** ASK-82: in every state of the project. */
+const clearing = kind({
+  call: 'DELETE /api/projects/:id/floor-plan',
+  on: 'project',
+  weight: 1,
+  plan: (situation, project) => ({
+    says: `removes the floor plan of ${nameOf(situation, project)}`,
+    line: `DELETE /api/projects/${project.id}/floor-plan`,
+    statuses: statusesFor(situation, project, {
+      mayActor: isOwner(situation, project),
+      mayNow: true,
+      success: 204,
+    }),
+    success: () => {},
+  }),
+})
+
 const deleting = kind({
   call: 'DELETE /api/projects/:id',
   on: 'project',
@@ -365,6 +418,9 @@ const hiding = (verb: 'hide' | 'unhide') =>
 export const projectCalls = [
   posting,
   editing,
+  describing,
+  planning,
+  clearing,
   deleting,
   restoring,
   ending('complete'),

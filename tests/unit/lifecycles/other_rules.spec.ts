@@ -238,13 +238,19 @@ test.group('Moderation rules', () => {
           project: {
             hiddenAt: hidden === 'yes' || null,
             photos: ['visible', 'hidden'],
+            floorPlan: null,
             hiddenPhotos: ['hidden'],
           },
           photo,
         })
       )
     }
-    const project = { hiddenAt: null, photos: ['visible'], hiddenPhotos: ['hidden'] }
+    const project = {
+      hiddenAt: null,
+      photos: ['visible'],
+      floorPlan: 'plan',
+      hiddenPhotos: ['hidden'],
+    }
     assert.isString(hidingRefusals.hidePhoto({ project }), 'no photo is named')
     assert.isString(hidingRefusals.unhidePhoto({ project }), 'no photo is named')
   }).tags(['@ADM-19', '@ADM-20'])

@@ -1,0 +1,52 @@
+import { factMessages, hasBothListingDates, type ProjectFacts } from '#shared/project_facts'
+import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { projectRefusals } from '#lifecycles/project_lifecycle'
+import AuditEvent from '#models/audit_event'
+import type { LockedProject } from '#models/project'
+import { factColumns } from '#models/project/details'
+import type User from '#models/user'
+import { lockActiveAccount } from '#models/user/active_account_lock'
+import { notifyOnceUnread } from '#notifications/notify'
+
+/**
+ * Tells the companies with a live offer that there is more to know about the home now. Those that
+ * haven't read yet that an answer was added read the facts next to it.
+ */
+export async function tellCompanies({ project, bids, trx }: LockedProject) {
+  const live = bids.filter(({ status }) => liveBidStatuses.includes(status))
+  const told = await trx
+    .from('notifications')
+    .whereIn(
+      'bid_id',
+      live.map(({ id }) => id)
+    )
+    .where({ type: 'answer_added', read: false })
+    .select('bid_id')
+  const toldIds = new Set(told.map(({ bid_id: id }: { bid_id: number }) => id))
+  for (const bid of live.filter(({ id }) => !toldIds.has(id))) {
+    await notifyOnceUnread(trx, bid.userId, 'facts_changed', { project, bid })
+  }
+}
+
+/**
+ * States facts about the home, and tells the companies with an offer. Those that are left out keep
+ * their values.
+ *
+ * @throws RuleViolation (409) unless the project is open and not hidden, and for both listing dates
+ */
+export async function stateFacts(
+  locked: LockedProject,
+  owner: User,
+  facts: Partial<ProjectFacts>
+): Promise<void> {
+  const { project, trx } = locked
+  refuseIf(projectRefusals.describe({ project }))
+  await lockActiveAccount(owner, trx)
+  project.merge(factColumns(facts))
+  refuseIf(hasBothListingDates(project.facts) ? factMessages.oneListingDate : null)
+  if (!project.$isDirty) return
+  await project.save()
+  await AuditEvent.record(trx, 'facts_changed', { actor: owner, project })
+  await tellCompanies(locked)
+}

@@ -1,0 +1,42 @@
+import type { Mutation } from '~/hooks/use_mutation'
+import { api, type BodyOf } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+type StatedFacts = BodyOf<'put', `/api/projects/${number}/facts`>['facts']
+
+interface Statement {
+  projectId: number
+  facts: StatedFacts
+}
+
+/** What facts and a floor plan change on their page. */
+export const changedByFacts = (projectId: number) => [keys.project(projectId)]
+
+export const stateFacts: Mutation<Statement, unknown> = {
+  send: ({ projectId, facts }) => api.put(`/api/projects/${projectId}/facts`, { facts }),
+  done: { title: 'Fact added', description: 'Staging companies can read it now.' },
+  failed: 'Failed to add the fact',
+  invalidates: ({ projectId }) => changedByFacts(projectId),
+}
+
+/** Adds a text to the end of the description. */
+export const extendDescription: Mutation<{ projectId: number; description: string }, unknown> = {
+  send: ({ projectId, description }) => api.patch(`/api/projects/${projectId}`, { description }),
+  done: { title: 'Description updated', description: 'Everyone can read the answer there now.' },
+  failed: 'Failed to update the description',
+  invalidates: ({ projectId }) => [...changedByFacts(projectId), keys.dashboard],
+}
+
+export const floorPlanUpload = {
+  send: (projectId: number, image: string) =>
+    api.put(`/api/projects/${projectId}/floor-plan`, { image }),
+  done: { title: 'Floor plan added', description: 'Staging companies can see it now.' },
+  failed: 'Failed to add the floor plan',
+}
+
+export const removeFloorPlan: Mutation<{ projectId: number }, unknown> = {
+  send: ({ projectId }) => api.delete(`/api/projects/${projectId}/floor-plan`),
+  done: 'Floor plan removed',
+  failed: 'Failed to remove the floor plan',
+  invalidates: ({ projectId }) => changedByFacts(projectId),
+}
