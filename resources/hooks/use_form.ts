@@ -68,7 +68,7 @@ function explainWithDraft(error: unknown, failed: string, signedOut: string) {
  *
  * A field is checked when it loses focus after a change, and when the form is submitted. Its error
  * disappears as soon as the field is valid; a server error disappears when the field changes. A
- * refused form moves focus to its first error.
+ * refused form moves focus to its first error, and opens the section that has it.
  */
 export function useForm<Values extends object, Result>({
   initial,
@@ -109,7 +109,11 @@ export function useForm<Values extends object, Result>({
 
   useEffect(() => {
     if (attempt === NO_ERRORS) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    // A field in a folded section can't have the focus.
+    const folded = faulty?.closest('details')
+    if (folded) folded.open = true
+    faulty?.focus()
   }, [attempt])
 
   const { mutate, busy } = useMutation(

@@ -10,11 +10,13 @@ import {
 } from '~/components/dashboard/project_edit'
 import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
+import { FactFields } from '~/components/project_form/fact_fields'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { wholeFieldErrors } from '~/components/project_form/use_project_form'
+import { factSection } from '~/components/project_form/validation'
 import { newestVariant } from '~/components/project_form/variants'
 import { editProject } from '~/components/projects/mutations'
 import { Button } from '~/components/ui/button'
@@ -26,13 +28,16 @@ import { keys } from '~/lib/query_keys'
 
 interface EditProjectDialogProps {
   project: Data.Project
+  /** Opens the dialog at the optional facts. Default false. */
+  atFacts?: boolean
   onClose: () => void
   /** Reloads a list that isn't part of the owner dashboard's data. */
   reload?: () => Promise<void>
 }
 
 /** The submit form's fields and photos, filled with the project. */
-export function EditProjectDialog({ project, onClose, reload }: EditProjectDialogProps) {
+export function EditProjectDialog(props: EditProjectDialogProps) {
+  const { project, atFacts, onClose, reload } = props
   const edit = useProjectEdit(project, { reload, onSaved: onClose })
   const { values, errors, field, set, photos, busy } = edit
   const saveButton = useFocusWhileSending(busy)
@@ -70,6 +75,13 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             error={errors.photos}
             sending={edit.sending}
           />
+          <div inert={busy} className="py-5">
+            <FactFields
+              heading={<span className="font-semibold">{factSection.title}</span>}
+              field={(key) => field(`facts.${key}`)}
+              start={atFacts}
+            />
+          </div>
         </div>
         <div
           data-sticky-bar

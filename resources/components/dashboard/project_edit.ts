@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
-import { projectErrors } from '~/components/project_form/validation'
+import { factsOf, factValuesOf } from '~/components/project_form/fact_values'
+import { ordinaryRequired, projectErrors } from '~/components/project_form/validation'
 import { projectBody, wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
 import type { FieldErrors } from '~/hooks/use_form'
@@ -41,6 +42,7 @@ export function valuesOf(project: Data.Project): ProjectValues {
     roomsToStage: project.roomsToStage,
     otherRooms: text(project.otherRooms),
     description: project.description,
+    ...factValuesOf(project),
   }
 }
 
@@ -49,9 +51,9 @@ export function photosOf(project: Data.Project): ProjectPhoto[] {
   return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
 }
 
-/** The invalid fields. An unchanged deadline is valid even if it has passed. */
+/** The invalid fields. An unchanged day is valid even if it has passed. */
 export function editErrors(project: Data.Project, values: ProjectValues): FieldErrors {
-  const { deadline, ...errors } = projectErrors(values)
+  const { deadline, ...errors } = projectErrors(values, ordinaryRequired, project.facts)
   const kept = values.deadline === text(project.deadline)
   return deadline && !kept ? { ...errors, deadline } : errors
 }
@@ -72,20 +74,28 @@ function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
     state: values.state || null,
     otherRooms: values.otherRooms || null,
     deadline: values.deadline || null,
+    facts: factsOf((key) => values[`facts.${key}`]),
   }
 }
 
-/** Only the changed fields, because the others may have been edited elsewhere. */
+/** The entries that differ from those before. */
+function changesOf(before: object, after: object) {
+  const former = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(former.get(name))
+    )
+  )
+}
+
+/** Only the changed fields and facts, because the others may have been edited elsewhere. */
 export function projectPatch(
   project: Data.Project,
   values: ProjectValues,
   photos: readonly ProjectPhoto[]
 ) {
-  const before = new Map<string, unknown>(
-    Object.entries(patchOf(valuesOf(project), photosOf(project)))
-  )
-  const edited = Object.entries(patchOf(values, photos)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))
-  )
-  return Object.fromEntries(edited)
+  const before = patchOf(valuesOf(project), photosOf(project))
+  const after = patchOf(values, photos)
+  const { facts, ...changes } = changesOf(before, after)
+  return facts ? { ...changes, facts: changesOf(before.facts, after.facts) } : changes
 }

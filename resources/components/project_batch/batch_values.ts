@@ -3,6 +3,8 @@ import { projectMessages } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
 import { cleanLine } from '#shared/pasted_text'
 import { projectTitlePattern } from '#shared/project_enums'
+import { factKeys, type FactKey } from '#shared/project_facts'
+import { factErrors, factsBody, type FactField } from '~/components/project_form/fact_values'
 import { projectErrors } from '~/components/project_form/validation'
 import {
   emptyValues,
@@ -17,7 +19,7 @@ const homeFields = ['title', 'city', 'neighborhood', 'county', 'state'] as const
 export type HomeField = (typeof homeFields)[number]
 
 /** A field of one home, named as in the API's errors. */
-type HomeKey = `homes.${number}.${HomeField}`
+type HomeKey = `homes.${number}.${HomeField | FactField}`
 
 /**
  * The form's values. The homes are flat, so that each of their fields is an ordinary form field;
@@ -25,10 +27,13 @@ type HomeKey = `homes.${number}.${HomeField}`
  */
 export type BatchValues = ProjectValues & Record<HomeKey, string> & { homeCount: number }
 
+const factFields = factKeys.map((key) => `facts.${key}` as const)
+
 /** The form starts with two homes: for one there is the ordinary form. */
 const fewestHomes = 2
 
-export const homeKey = (home: number, field: HomeField): HomeKey => `homes.${home}.${field}`
+export const homeKey = (home: number, field: HomeField | FactField): HomeKey =>
+  `homes.${home}.${field}`
 
 export const homesOf = ({ homeCount }: BatchValues) =>
   Array.from({ length: homeCount }, (_, home) => home)
@@ -37,13 +42,16 @@ export function emptyBatch(user: Data.User, formerPlaces: readonly FormerPlace[]
   const shared = emptyValues(user, formerPlaces)
   const homes: Record<HomeKey, string> = {}
   for (let home = 0; home < batchLimit; home += 1) {
-    for (const field of homeFields) homes[homeKey(home, field)] = ''
+    for (const field of [...homeFields, ...factFields]) homes[homeKey(home, field)] = ''
     homes[homeKey(home, 'state')] = shared.state
   }
   return { ...shared, ...homes, homeCount: fewestHomes }
 }
 
-/** One more home, at the place of the last one: they are often in the same neighborhood. */
+/**
+ * One more home, at the place of the last one: they are often in the same neighborhood. It starts
+ * without facts, which nobody would look for in the folded section.
+ */
 export function withHome(values: BatchValues): Partial<BatchValues> {
   const { homeCount } = values
   const changes: Partial<BatchValues> = { homeCount: homeCount + 1 }
@@ -58,7 +66,7 @@ export function withHome(values: BatchValues): Partial<BatchValues> {
 export function withoutHome(values: BatchValues, removed: number): Partial<BatchValues> {
   const changes: Partial<BatchValues> = { homeCount: values.homeCount - 1 }
   for (let home = removed; home < values.homeCount; home += 1) {
-    for (const field of homeFields) {
+    for (const field of [...homeFields, ...factFields]) {
       const isLast = home === values.homeCount - 1
       changes[homeKey(home, field)] = isLast ? '' : values[homeKey(home + 1, field)]
     }
@@ -83,13 +91,17 @@ export function batchErrors(values: BatchValues): FieldErrors {
     if (title && !projectTitlePattern.test(title)) {
       errors[homeKey(home, 'title')] = projectMessages.titleCharacters
     }
+    const facts = factErrors((key) => values[homeKey(home, `facts.${key}`)])
+    for (const [key, text] of Object.entries(facts)) {
+      errors[homeKey(home, `facts.${key as FactKey}`)] = text
+    }
   }
   return errors
 }
 
 /** The body of POST /api/projects/batch. */
 export function batchBody(values: BatchValues, photos: string[]) {
-  const { title, location, city, neighborhood, county, state, budgetRange, ...shared } =
+  const { title, location, city, neighborhood, county, state, budgetRange, facts, ...shared } =
     projectBody(values, photos)
   return {
     ...shared,
@@ -99,6 +111,7 @@ export function batchBody(values: BatchValues, photos: string[]) {
       neighborhood: values[homeKey(home, 'neighborhood')],
       county: values[homeKey(home, 'county')],
       state: values[homeKey(home, 'state')] || null,
+      facts: factsBody((key) => values[homeKey(home, `facts.${key}`)]),
     })),
   }
 }

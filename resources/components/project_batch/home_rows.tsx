@@ -13,6 +13,8 @@ import {
   type BatchValues,
 } from '~/components/project_batch/batch_values'
 import { ContactNote } from '~/components/project_form/contact_note'
+import { FactFields } from '~/components/project_form/fact_fields'
+import { factSection } from '~/components/project_form/validation'
 import { formerCounties, type FormerPlace } from '~/components/project_form/values'
 import { Button, IconButton } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
@@ -24,7 +26,7 @@ interface HomeRowsProps {
   formerPlaces: readonly FormerPlace[]
 }
 
-/** The title and the place of each home. */
+/** The title, the place and the facts of each home. */
 export function HomeRows({ form, formerPlaces }: HomeRowsProps) {
   const { values, fill } = form
   const list = useRef<HTMLOListElement>(null)
@@ -139,6 +141,17 @@ function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }:
             autoComplete="off"
             maxLength={maxLengths.place}
             status={<ContactNote text={values[key('neighborhood')]} />}
+          />
+        </div>
+        <div className="mt-4 -mb-2 border-t border-line pt-2">
+          <FactFields
+            heading={
+              <span className="font-semibold">
+                {factSection.title}
+                <span className="sr-only"> about home {home + 1}</span>
+              </span>
+            }
+            field={(fact) => field(key(`facts.${fact}`))}
           />
         </div>
       </fieldset>

@@ -2,7 +2,9 @@ import { Circle, CircleAlert, CircleCheck, CircleDot } from '~/components/ui/ico
 import { cleanLine } from '#shared/pasted_text'
 import { stagingLevels } from '#shared/project_enums'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { countOf } from '~/components/project_form/fact_values'
 import {
+  factSection,
   formSections,
   lacksRooms,
   projectErrors,
@@ -18,6 +20,8 @@ interface ProgressColumnProps {
   values: ProjectValues
   errors: FieldErrors
   required: readonly RequiredField[]
+  /** Whether the form has the optional facts. */
+  facts: boolean
   photoCount: number
   /** Id of the section that has the focus. */
   current: string | null
@@ -43,18 +47,19 @@ function faultText({ fields }: FormSection, faulty: string[], errors: FieldError
 
 /** "Before you submit": the form's sections and what each still needs. */
 export function ProgressColumn(props: ProgressColumnProps) {
-  const { values, errors, required, photoCount, current } = props
+  const { values, errors, required, facts, photoCount, current } = props
   const open = projectErrors(values, required)
   /** Optional, but not marked as done while missing. */
   const isOpen: Record<string, boolean> = {
     'photos': photoCount === 0,
     'what-to-stage': lacksRooms(values),
+    [factSection.id]: countOf((key) => values[`facts.${key}`]) === 0,
   }
   return (
     <>
       <p className="text-sm font-semibold">Before you submit</p>
       <ol className="mt-3 space-y-1 text-[0.9375rem]">
-        {formSections.map((section) => {
+        {[...formSections, ...(facts ? [factSection] : [])].map((section) => {
           const faults = faultsOf(section, errors)
           const isCurrent = section.id === current
           const done = !isOpen[section.id] && faultsOf(section, open).length === 0
@@ -74,6 +79,7 @@ export function ProgressColumn(props: ProgressColumnProps) {
                 <Icon className={classes('icon size-5', look.tone)} />
                 <span>
                   {section.title}
+                  {section === factSection && <span className="optional"> (optional)</span>}
                   <span className="sr-only">{look.word}</span>
                   {faults.length > 0 && (
                     <span className="text-sm font-normal text-danger">

@@ -4,6 +4,7 @@ import { userTypes, type UserType } from '#shared/user_types'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { useUsualPrice } from '~/components/prices/use_usual_price'
 import { ActionBar, FormSection, RoomsQuestion } from '~/components/project_form/form_parts'
+import { FactFields } from '~/components/project_form/fact_fields'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
@@ -11,7 +12,7 @@ import { PreviewCard, ProgressColumn } from '~/components/project_form/progress_
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { useProjectForm } from '~/components/project_form/use_project_form'
 import type { FormerPlace } from '~/components/project_form/values'
-import { formSections } from '~/components/project_form/validation'
+import { factSection, formSections } from '~/components/project_form/validation'
 import type { ProjectFormVariant } from '~/components/project_form/variants'
 import { Fieldset } from '~/components/ui/fieldset'
 import { RadioTile } from '~/components/ui/tiles'
@@ -94,6 +95,18 @@ export function ProjectForm(props: ProjectFormProps) {
             {usualPrice && <UsualPricePanel usual={usualPrice} />}
           </div>
         </FormSection>
+        {variant.facts && (
+          <section aria-labelledby={factSection.id} inert={sending} className="py-7 lg:py-9">
+            <FactFields
+              heading={
+                <h2 id={factSection.id} className="display inline text-2xl">
+                  {factSection.title}
+                </h2>
+              }
+              field={(key) => field(`facts.${key}`)}
+            />
+          </section>
+        )}
         <ActionBar form={form} submitLabel="Submit Project" onDiscard={discard} />
         <RoomsQuestion rooms={rooms} />
       </form>
@@ -104,6 +117,7 @@ export function ProjectForm(props: ProjectFormProps) {
             values={values}
             errors={errors}
             required={variant.required}
+            facts={variant.facts}
             photoCount={photos.ready.length}
             current={current}
           />

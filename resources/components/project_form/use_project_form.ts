@@ -3,6 +3,7 @@ import type { Data } from '@generated/data'
 import { valuesOf } from '~/components/dashboard/project_edit'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { usePhotos } from '~/components/photos/use_photos'
+import { noDays } from '~/components/project_form/fact_values'
 import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
 import { lacksFields, projectErrors } from '~/components/project_form/validation'
 import {
@@ -38,10 +39,15 @@ interface FormOptions {
   onSubmitted: (project: Data.Project) => void
 }
 
-/** Field errors without indexes, because the form has one `photos` field: `photos.2` → `photos`. */
+/**
+ * Field errors without indexes, because the form has one `photos` field: `photos.2` → `photos`. Each
+ * fact has a field of its own.
+ */
 export function wholeFieldErrors(error: unknown): FieldErrors {
   const entries = Object.entries(fieldErrors(error))
-  return Object.fromEntries(entries.map(([field, text]) => [field.split('.')[0], text]))
+  return Object.fromEntries(
+    entries.map(([field, text]) => [field.startsWith('facts.') ? field : field.split('.')[0], text])
+  )
 }
 
 /** State of the submit form: values, photos, draft, sending. */
@@ -122,11 +128,11 @@ export function useProjectForm(options: FormOptions) {
   }
 }
 
-/** A project's values for another home: all but its title, place and deadline. */
+/** A project's values for another home: all but its title, place and days. */
 function valuesLike(project: Data.Project, empty: ProjectValues): ProjectValues {
   const { role, title, city, neighborhood, county, state, deadline } = empty
   const own = { role, title, city, neighborhood, county, state, deadline }
-  return { ...valuesOf(project), ...own }
+  return { ...valuesOf(project), ...noDays, ...own }
 }
 
 async function dataOf(url: string): Promise<string> {

@@ -1,6 +1,8 @@
 import { projectMessages, squareFootageLimit } from '#shared/field_rules'
 import { cleanLine } from '#shared/pasted_text'
 import { projectTitlePattern } from '#shared/project_enums'
+import { factKeys, projectFacts, type ProjectFacts } from '#shared/project_facts'
+import { factErrors } from '~/components/project_form/fact_values'
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import type { FieldErrors } from '~/hooks/use_form'
 
@@ -52,6 +54,15 @@ export const formSections: readonly FormSection[] = [
   },
 ]
 
+/** The section of the optional facts. */
+export const factSection: FormSection = {
+  id: 'good-to-know',
+  title: 'Good to know',
+  fields: Object.fromEntries(
+    factKeys.map((key) => [`facts.${key}`, projectFacts[key].label.toLowerCase()])
+  ),
+}
+
 /** Fields that a form variant may require. */
 export type RequiredField = Exclude<
   keyof typeof projectMessages,
@@ -91,10 +102,15 @@ export const lacksRooms = ({
 }: Pick<ProjectValues, 'roomsToStage' | 'otherRooms'>) =>
   roomsToStage.length === 0 && cleanLine(otherRooms) === ''
 
-/** One error message for each invalid field. */
+/**
+ * One error message for each invalid field.
+ *
+ * @param storedFacts  of the project that is edited: a day that stays as it was may have passed
+ */
 export function projectErrors(
   values: ProjectValues,
-  required: readonly RequiredField[] = ordinaryRequired
+  required: readonly RequiredField[] = ordinaryRequired,
+  storedFacts: ProjectFacts | null = null
 ): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of missingIn(values, required)) errors[field] = projectMessages[field]
@@ -105,6 +121,8 @@ export function projectErrors(
     errors.squareFootage = projectMessages.squareFootage
   }
   if (values.deadline && values.deadline < today()) errors.deadline = projectMessages.deadline
+  const facts = factErrors((key) => values[`facts.${key}`], storedFacts)
+  for (const [key, text] of Object.entries(facts)) errors[`facts.${key}`] = text
   return errors
 }
 

@@ -1,10 +1,11 @@
 import type { Data } from '@generated/data'
 import { cleanLine, plainDigits } from '#shared/pasted_text'
+import { emptyFacts, factsBody, type FactValues } from '~/components/project_form/fact_values'
 import type { County } from '~/components/places/use_counties'
 import type { Form } from '~/hooks/use_form'
 
 /** The form's values as typed; '' if nothing is chosen. */
-export interface ProjectValues {
+export interface ProjectValues extends FactValues {
   /** Used in the form only, never sent. */
   role: string
   title: string
@@ -77,6 +78,7 @@ export function emptyValues(
     roomsToStage: [],
     otherRooms: '',
     description: '',
+    ...emptyFacts,
   }
 }
 
@@ -116,6 +118,7 @@ export function projectBody(values: ProjectValues, photos: string[]) {
     roomsToStage: values.roomsToStage,
     otherRooms: values.otherRooms || undefined,
     deadline: values.deadline || undefined,
+    facts: factsBody((key) => values[`facts.${key}`]),
     photos,
   }
 }

@@ -24,6 +24,8 @@ export interface ProjectFormVariant {
   /** True for one location field instead of city, neighborhood, county and state. */
   singleLocation: boolean
   budget: boolean
+  /** Whether it has the optional facts. */
+  facts: boolean
   required: readonly RequiredField[]
   texts: {
     /** Toast if a required field is missing. */
@@ -47,6 +49,7 @@ export const newestVariant: ProjectFormVariant = {
   rooms: rooms.options,
   singleLocation: false,
   budget: false,
+  facts: true,
   required: ordinaryRequired,
   texts: { incomplete: invalid, invalid },
   photos: {
@@ -123,6 +126,7 @@ const oldVariant: ProjectFormVariant = {
   ],
   singleLocation: true,
   budget: true,
+  facts: false,
   required: [
     'title',
     'propertyType',

@@ -7,6 +7,7 @@ import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
 import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
 import { InvitationNotice } from '~/components/invitations/invitation_notice'
+import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
@@ -35,6 +36,7 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
       <ProjectReviews project={project} />
       <ProjectFacts forCompany project={project} />
       <ProjectAbout project={project} />
+      <GoodToKnow project={project} />
       <ProjectProperty project={project} />
       <FloorPlan project={project} />
       <ProjectQuestions project={project} />

@@ -7,6 +7,7 @@ import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
 import { NextStepsCard } from '~/components/projects/next_steps'
 import { PushOffer } from '~/components/notifications/push_offer'
+import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -52,6 +53,7 @@ export function OwnerView(page: ProjectPageProps) {
         <ProjectQuestions project={project} own />
         <FloorPlan project={project} own />
         <ProjectFacts project={project} />
+        <GoodToKnow project={project} own />
         <ProjectAbout project={project} marked />
       </div>
       <aside

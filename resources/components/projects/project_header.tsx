@@ -1,8 +1,8 @@
 import type { Data } from '@generated/data'
-import { router } from '@inertiajs/react'
 import { Ban, CopyPlus, Ellipsis, MapPin, MessageCircle, Pencil } from '~/components/ui/icons'
 import { useEffect, useState } from 'react'
 import { projectQuestions } from '~/components/projects/project_questions'
+import { useProjectEditing } from '~/components/projects/use_project_editing'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Button, IconButton } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
@@ -10,7 +10,6 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHeading } from '~/components/ui/page_heading'
 import { Ask } from '~/components/ui/question'
-import { usePart } from '~/hooks/use_part'
 import { place } from '~/lib/format'
 
 interface ProjectHeaderProps {
@@ -57,18 +56,11 @@ export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
   )
 }
 
-/** Loaded on demand: only owners who edit need the form. */
-const loadEditing = () => import('~/components/dashboard/edit_project_dialog')
-
-const editOnDashboard = () => router.visit('/dashboard')
-
 /** The owner's less frequent actions: beside the title on wide screens, else in a menu. */
 function ProjectActions({ project }: { project: Data.Project }) {
   const [open, setOpen] = useState<'menu' | 'cancel' | null>(null)
   const [cancelled, setCancelled] = useState(false)
-  const editing = usePart(loadEditing, editOnDashboard)
-  /** As it was when the dialog opened: a poll must not undo what is being changed. */
-  const [edited, setEdited] = useState<Data.Project | null>(null)
+  const editing = useProjectEditing(project)
   const close = () => setOpen(null)
   useEffect(() => {
     // The focused button is gone once the project is cancelled.
@@ -91,8 +83,7 @@ function ProjectActions({ project }: { project: Data.Project }) {
       {...editing.prefetches}
       onClick={() => {
         close()
-        setEdited(project)
-        void editing.need()
+        editing.open()
       }}
     >
       Edit
@@ -124,9 +115,7 @@ function ProjectActions({ project }: { project: Data.Project }) {
           {project.can.cancel && cancelButton}
         </div>
       </Dialog>
-      {edited && editing.part && (
-        <editing.part.EditProjectDialog project={edited} onClose={() => setEdited(null)} />
-      )}
+      {editing.dialog}
       {open === 'cancel' && (
         <Ask
           question={projectQuestions.cancel({

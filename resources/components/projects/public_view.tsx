@@ -3,6 +3,7 @@ import { usePage } from '@inertiajs/react'
 import { OfferCard } from '~/components/bids/offer_card'
 import { decisions, linkedQuestion } from '~/components/bids/offer_questions'
 import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_heading'
+import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
@@ -23,6 +24,7 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
         <PublicOffers bids={bids} />
         <ProjectQuestions project={project} signedIn={signedIn} />
         <ProjectAbout project={project} />
+        <GoodToKnow project={project} />
       </div>
       <aside
         aria-label="About this project"

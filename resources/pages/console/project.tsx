@@ -1,4 +1,5 @@
 import { money } from '#shared/money'
+import { factLines } from '#shared/project_facts'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
@@ -132,6 +133,7 @@ const House = ({ project }: Pick<ProjectProps, 'project'>) => (
               .join(', ') || '–',
         },
         { label: 'Rooms to stage', value: project.roomsToStage.join(', ') || '–' },
+        ...factLines(project.facts),
       ]}
     />
   </div>

@@ -29,7 +29,7 @@ const traces = ['rate_limits', 'sessions']
 const factsOf = async (id: number) => (await Project.findOrFail(id)).facts
 
 const pageOf = async (id: number, person: Person | null) => {
-  const headers = person ? { cookie: cookieOf(person) } : undefined
+  const headers: Record<string, string> = person ? { cookie: cookieOf(person) } : {}
   return (await send('GET', `/projects/${id}`, { headers })).text
 }
 

@@ -1,0 +1,77 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { factKeys, projectFacts, type FactKey } from '#shared/project_facts'
+import { countOf } from '~/components/project_form/fact_values'
+import { ChevronDown } from '~/components/ui/icons'
+import { Select } from '~/components/ui/select'
+import { TextInput } from '~/components/ui/text_input'
+
+interface FactField {
+  name: string
+  value: string
+  error?: string
+  onValueChange: (value: string) => void
+}
+
+interface FactFieldsProps {
+  heading: ReactNode
+  /** The form's field for a fact. */
+  field: (key: FactKey) => FactField
+  /** Opens the section and moves the focus into it. Default false. */
+  start?: boolean
+}
+
+const hints: Partial<Record<FactKey, string>> = {
+  floor: '1 is the ground floor, 0 a basement.',
+  access: 'Don’t write codes anywhere. You share them once the fee is paid.',
+}
+
+/** The optional facts, folded until they're wanted. A wrong field opens them (`useForm`). */
+export function FactFields({ heading, field, start = false }: FactFieldsProps) {
+  const section = useRef<HTMLDetailsElement>(null)
+  const filled = countOf((key) => field(key).value)
+
+  useEffect(() => {
+    if (start) section.current?.scrollIntoView({ block: 'start' })
+  }, [start])
+
+  return (
+    <details ref={section} open={start} className="group min-w-0 scroll-mt-6">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon size-5 shrink-0 -rotate-90 text-muted group-open:rotate-0" />
+        <span className="min-w-0">
+          {heading} <span className="optional">(optional)</span>
+        </span>
+        {filled > 0 && (
+          <span className="num ml-auto text-sm whitespace-nowrap text-muted">
+            {filled} filled in
+          </span>
+        )}
+      </summary>
+      <p className="mt-1 text-sm text-pretty text-muted">
+        Companies often ask about these before they make an offer. Visitors don’t see them.
+      </p>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        {factKeys.map((key, place) => (
+          <Fact key={key} fact={key} field={field(key)} start={start && place === 0} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+interface FactProps {
+  fact: FactKey
+  field: FactField
+  start: boolean
+}
+
+function Fact({ fact, field, start }: FactProps) {
+  const { label, choices } = projectFacts[fact]
+  const common = { ...field, label, 'hint': hints[fact], 'data-autofocus': start || undefined }
+  if (choices) return <Select {...common} placeholder="Not stated" options={choices.options} />
+  return fact === 'floor' ? (
+    <TextInput {...common} inputMode="numeric" autoComplete="off" />
+  ) : (
+    <TextInput {...common} type="date" />
+  )
+}
