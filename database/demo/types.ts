@@ -257,6 +257,13 @@ export interface DemoInvitation {
   declinedAfterHours?: number
 }
 
+/** A floor plan that the owner adds to a project. */
+export interface DemoFloorPlan {
+  project: number
+  file: `floor_plan-${number}.webp`
+  hoursAfterPosting: number
+}
+
 /** A company's question, and what the owner answers. */
 export interface DemoQuestion {
   project: number

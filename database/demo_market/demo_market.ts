@@ -20,6 +20,7 @@ import RoomPair from '#models/room_pair'
 import ProfessionalBadge from '#models/professional_badge'
 import { declineBadge, verifyBadge } from '#models/professional_badge/decision'
 import Favorite from '#models/favorite'
+import { setFloorPlan } from '#models/project/floor_plan'
 import { postProject, postProjects } from '#models/project/posting'
 import EmailDelivery from '#models/email_delivery'
 import Message from '#models/message'
@@ -47,6 +48,7 @@ import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
 import { demoOwnerReports } from '#database/demo/owner_reports'
 import { demoOwners } from '#database/demo/owners'
+import { demoFloorPlans } from '#database/demo/floor_plans'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
 import { demoPairs, demoPortfolioLabels } from '#database/demo/room_pairs'
@@ -66,6 +68,7 @@ import type {
   DemoPortfolioLabels,
   DemoOwnerReport,
   DemoProject,
+  DemoFloorPlan,
   DemoQuestion,
   DemoReview,
   DemoSavedSearch,
@@ -144,6 +147,7 @@ export default class DemoMarket {
     this.#rooms = await storeRooms([
       ...demoProjects.flatMap(({ photos }) => [...photos]),
       ...demoBatch.homes.flatMap(() => [...demoBatch.photos]),
+      ...demoFloorPlans.map(({ file }) => file),
       ...demoCompanies.flatMap(({ portfolioPhotos }) => [...portfolioPhotos]),
     ])
     await this.#payer.ready()
@@ -160,6 +164,7 @@ export default class DemoMarket {
       for (const pair of demoPairs) this.#planPair(pair)
       for (const labels of demoPortfolioLabels) this.#planLabels(labels)
       for (const question of demoQuestions) this.#planQuestion(question)
+      for (const plan of demoFloorPlans) this.#planFloorPlan(plan)
       for (const review of demoReviews) this.#planReviews(review)
       for (const report of demoOwnerReports) this.#planOwnerReport(report)
       for (const days of [48, 5]) {
@@ -612,6 +617,16 @@ export default class DemoMarket {
       PortfolioLabel.replaceAll(
         user,
         labels.map((label, at) => ({ ...label, photo: user.portfolioPhotos[at] }))
+      )
+    )
+  }
+
+  #planFloorPlan({ project, file, hoursAfterPosting }: DemoFloorPlan) {
+    const { owner, postedDaysAgo } = demoProjects[project]
+    const at = this.#ago({ days: postedDaysAgo }).plus({ hours: hoursAfterPosting })
+    this.#plan(at, this.#market(project), () =>
+      this.#projects[project].underLock((locked) =>
+        setFloorPlan(locked, this.#owners[owner], this.#takeRoom(file))
       )
     )
   }

@@ -456,6 +456,33 @@ export const emailFlows: Record<string, Flow> = {
     await callOrThrow(cast.admin, `${line}/unhide`, { reason: 'Shows nobody', photo })
   },
 
+  async floor_plan_hidden(cast, post) {
+    const { project } = await marketScenes.posted(cast)
+    await callOrThrow(cast.owner, `PUT /api/projects/${project}/floor-plan`, { image: onePixel })
+    const { floor_plan: photo } = await db.from('projects').where('id', project).firstOrFail()
+    const line = `POST /api/admin/projects/${project}`
+    await callOrThrow(cast.admin, `${line}/hide`, { reason: 'Shows an address', photo })
+    await post.deliver()
+    await callOrThrow(cast.admin, `${line}/unhide`, { reason: 'Shows none', photo })
+  },
+
+  async questions_and_facts(cast, post) {
+    const { project } = await marketScenes.posted(cast)
+    await callOrThrow(cast.bidder, `POST /api/projects/${project}/bids`, offerTerms)
+    await post.discard()
+    const text = 'Is there parking for a moving truck?'
+    await callOrThrow(cast.rival, `POST /api/projects/${project}/questions`, { text })
+    await fiveMinutesLater()
+    await post.deliver()
+    const line = `PATCH /api/questions/${await newest('questions')}`
+    await callOrThrow(cast.owner, line, { answer: 'Yes, next to the garage.' })
+    await fiveMinutesLater()
+    await post.deliver()
+    await callOrThrow(cast.bidder, 'POST /api/notifications/read')
+    await startNewBundle()
+    await callOrThrow(cast.owner, `PUT /api/projects/${project}/facts`, { facts: { floor: 3 } })
+  },
+
   async dispute(cast, post) {
     const { intent } = await paidBefore(cast, post)
     await deliver({

@@ -80,6 +80,11 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
       'On your project’s page, under “Questions”, while the project is open. All staging companies can read the answer, and you can correct it. You don’t learn who asked, and contact details and your name are hidden. Companies that already made an offer are told about each answer.',
   },
   {
+    question: 'What should companies know before they make an offer?',
+    answer:
+      'What they would ask otherwise: the floor, stairs, truck parking, pets, when the photographer comes, who opens the door. Your project’s page suggests what companies usually ask; one press answers it, also when there are offers. You can turn an answer into such a fact or add it to the description, and add a floor plan. Only staging companies see these facts and the floor plan, so make sure that the plan shows no address and no name.',
+  },
+  {
     question: 'Can I ask a company I know to make an offer?',
     answer:
       "Yes. Open your project and choose Invite companies. You can invite up to ten companies: those you have worked with on Stagely, and your favorites. Mark a favorite with the heart on a company's page or offer; the company isn't told. Invited companies get an email and make an offer like everyone else.",

@@ -1,7 +1,9 @@
 import type { Data } from '@generated/data'
-import { useId } from 'react'
 import { factLines, missingFacts, projectFacts, type ProjectFacts } from '#shared/project_facts'
 import { useProjectEditing } from '~/components/projects/use_project_editing'
+
+/** The anchor of links in emails. */
+const factsId = 'facts'
 
 interface GoodToKnowProps {
   project: Data.Project
@@ -11,15 +13,14 @@ interface GoodToKnowProps {
 
 /** The facts that the owner has filled in; nothing for those who don't read them. */
 export function GoodToKnow({ project, own = false }: GoodToKnowProps) {
-  const id = useId()
   const { facts } = project
   if (!facts) return null
   const lines = factLines(facts)
   const canEdit = own && project.can.edit
   if (lines.length === 0 && !canEdit) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="display text-2xl">
+    <section aria-labelledby={factsId} className="scroll-mt-6">
+      <h2 id={factsId} className="display text-2xl">
         Good to know
       </h2>
       {lines.length > 0 && (

@@ -51,9 +51,9 @@ export function OwnerView(page: ProjectPageProps) {
           />
         )}
         <ProjectQuestions project={project} own />
-        <FloorPlan project={project} own />
         <ProjectFacts project={project} />
         <GoodToKnow project={project} own />
+        <FloorPlan project={project} own />
         <ProjectAbout project={project} marked />
       </div>
       <aside
