@@ -80,7 +80,7 @@ const chapters = {
       s.removed_on::text as "removedOn",
       case when p.user_id = :me then s.owner_answer else s.stager_answer end as "myAnswer",
       case when p.user_id = :me then s.checklist end as checklist,
-      case when p.user_id = :me then s.access end as access,
+      case when p.user_id = :me then s.access end as "sealedAccess",
       ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
     from stagings s join bids b on b.id = s.bid_id join projects p on p.id = b.project_id
     join users u on u.id = case when p.user_id = :me then b.user_id else p.user_id end
@@ -224,9 +224,9 @@ export interface ExportOptions {
 
 /** Opens the address and access instructions, which are encrypted. */
 function opened(row: ExportedRow, { byTeam = false }: ExportOptions): ExportedRow {
-  if (!('access' in row)) return row
-  const { access, ...rest } = row
-  return byTeam ? rest : { ...rest, access: openAccess(access as string | null) }
+  if (!('sealedAccess' in row)) return row
+  const { sealedAccess, ...rest } = row
+  return byTeam ? rest : { ...rest, access: openAccess(sealedAccess as string | null) }
 }
 
 /** A chapter's rows, oldest first, read in pages to limit memory use. */

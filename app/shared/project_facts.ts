@@ -58,10 +58,10 @@ export const floorLimits = { lowest: 0, highest: 150 } as const
  * calendar days (YYYY-MM-DD) in the market's zone.
  */
 export interface ProjectFacts {
-  listingPriceBand: ListingPriceBand | null
   /** On the market since. Not together with `listingPlannedOn`. */
   listedOn: string | null
   listingPlannedOn: string | null
+  listingPriceBand: ListingPriceBand | null
   photographerOn: string | null
   /** 1 is the ground floor, 0 a basement. */
   floor: number | null
@@ -106,12 +106,6 @@ function floorText({ floor, hasElevator }: ProjectFacts): string | null {
 
 /** The facts in the order of the forms and of the list that companies read. */
 export const projectFacts: Readonly<Record<FactKey, FactDescription>> = {
-  listingPriceBand: {
-    label: 'Listing price',
-    question: 'What is the listing price?',
-    choices: listingPriceBands,
-    text: ({ listingPriceBand }) => labelOf(listingPriceBands, listingPriceBand),
-  },
   listedOn: {
     label: 'On the market since',
     question: 'How long has the home been on the market?',
@@ -121,6 +115,12 @@ export const projectFacts: Readonly<Record<FactKey, FactDescription>> = {
     label: 'Planned listing date',
     question: 'When will the home be listed?',
     text: ({ listingPlannedOn }) => dayOf(listingPlannedOn),
+  },
+  listingPriceBand: {
+    label: 'Listing price',
+    question: 'What is the listing price?',
+    choices: listingPriceBands,
+    text: ({ listingPriceBand }) => labelOf(listingPriceBands, listingPriceBand),
   },
   photographerOn: {
     label: 'Photo date',

@@ -78,14 +78,21 @@ import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { everybody, Timeline } from '#database/demo_market/timeline'
+import { demoFacts } from '#database/demo/facts'
+import type { ProjectFacts } from '#shared/project_facts'
 import { refreshStatistics } from '#queries/market_quarters'
 import { refreshReputation } from '#models/user/reputation'
 import { refreshPlaceFigures } from '#queries/place_figures'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
-const projectDetails = (demo: DemoProject, photos: string[]): ProjectDetails => ({
+const projectDetails = (
+  demo: DemoProject,
+  photos: string[],
+  facts: Partial<ProjectFacts>
+): ProjectDetails => ({
   ...newProjectDetails({
+    facts,
     title: demo.title,
     description: demo.description,
     city: demo.city,
@@ -328,7 +335,8 @@ export default class DemoMarket {
     const about = [`project ${index}`, owner, postings, ...searching]
     this.#plan(posted, about, async () => {
       const photos = demo.photos.map((file) => this.#takeRoom(file))
-      const project = await postProject(owner, projectDetails(demo, photos))
+      const facts = demoFacts(demo, index, marketToday(posted.toJSDate()))
+      const project = await postProject(owner, projectDetails(demo, photos, facts))
       await alertCompanies(project.id)
       this.#projects[index] = project
     })
@@ -366,6 +374,7 @@ export default class DemoMarket {
             roomsToStage: [...roomsToStage],
             timeline: '2-4weeks',
             stagingLevel: 'standard',
+            facts: { stairs: 'few_steps', truckParking: 'driveway', pets: 'none', access: 'agent' },
           }),
           photos: photos.map((file) => this.#takeRoom(file)),
         }))

@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { usStates } from '#shared/us_states'
 import { receiptNumber } from '#models/receipt'
-import { registerCanary, createCanaryPhone, createCanaryWord } from '#tests/helpers/canary_tokens'
+import {
+  registerCanary,
+  createCanaryDay,
+  createCanaryPhone,
+  createCanaryWord,
+} from '#tests/helpers/canary_tokens'
 import type {
   CanaryQuestion,
   CanaryReview,
@@ -210,6 +215,7 @@ export class CanaryMarket {
       budgetRange: `$2,000, ${detail()}.com`,
       bedrooms: 4,
       photos: [await photoWithMetadata(owner)],
+      facts: { listedOn: createCanaryDay('fact', plot) },
     })
     plot.id = id
     this.plots.push(plot)

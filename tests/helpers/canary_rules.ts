@@ -137,6 +137,15 @@ const unlessErased =
   (situation) =>
     !situation.about.isErased && rule(situation)
 
+/** ASK-46: companies that see the project, its owner and the team; never in an email or a notification. */
+const fact: Rule<Plot> = (situation) => {
+  const { about, viewer, channel } = situation
+  if (persistentChannels.includes(channel) || typeof viewer !== 'object') return false
+  if (viewer === about.owner || isAdmin(viewer)) return true
+  if (channel === 'export') return false
+  return projectText(situation) && (about.alerted.has(viewer) || about.bidders.has(viewer))
+}
+
 const messageText: Rule<Exchange> = (situation) => {
   const { about, viewer } = situation
   return viewer === about.from || viewer === about.to || (about.isReported && inConsole(situation))
@@ -225,6 +234,7 @@ interface Abouts {
   pairPhoto: Plot
   projectText: Plot
   projectDetail: Plot
+  fact: Plot
   bodyText: Plot
   bodyDetail: Plot
   hidingReason: Plot
@@ -267,6 +277,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   pairPhoto,
   projectText,
   projectDetail,
+  fact,
   bodyText: unlessErased(projectText),
   bodyDetail: unlessErased(projectDetail),
   hidingReason,

@@ -70,6 +70,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/invitations', label: 'Invitations' },
   },
   {
+    question: 'Where do I see the floor, parking and dates of a home?',
+    answer:
+      'On the project page under “Good to know”, if the owner has filled it in: listing and photo dates, price range, floor, elevator, stairs, truck parking, pets, and who opens the door. It doesn’t change while there is an open offer. Ask about what’s missing under “Questions”.',
+  },
+  {
     question: 'Can I ask the owner something first?',
     answer:
       'Yes. Choose Message on the project page, before or after your offer. The owner sees your identifier, not your name, and contact details are hidden until the platform fee is paid. You can start a limited number of conversations per hour with owners you have no offer with.',

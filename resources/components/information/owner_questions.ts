@@ -75,6 +75,11 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     link: { href: '/messages', label: 'Messages' },
   },
   {
+    question: 'What is “Good to know” in the form?',
+    answer:
+      'What companies often ask before they make an offer: since when or from when the home is on the market, its price range, the photo date, floor, elevator, stairs, truck parking, pets, and who opens the door. All of it is optional. Staging companies read it; visitors and other owners don’t. Until the first offer you can change it on the project’s page. Never write a door code: you share it once the platform fee is paid.',
+  },
+  {
     question: 'How do I answer questions from companies?',
     answer:
       'On your project’s page, under “Questions”, while the project is open. All staging companies can read the answer, and you can correct it. You don’t learn who asked, and contact details and your name are hidden. Companies that already made an offer are told about each answer.',

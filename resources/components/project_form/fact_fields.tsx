@@ -22,7 +22,7 @@ interface FactFieldsProps {
 
 const hints: Partial<Record<FactKey, string>> = {
   floor: '1 is the ground floor, 0 a basement.',
-  access: 'Don’t write codes anywhere. You share them once the fee is paid.',
+  access: 'No codes here. You give them to the company once it has paid the fee.',
 }
 
 /** The optional facts, folded until they're wanted. A wrong field opens them (`useForm`). */
@@ -36,20 +36,24 @@ export function FactFields({ heading, field, start = false }: FactFieldsProps) {
 
   return (
     <details ref={section} open={start} className="group min-w-0 scroll-mt-6">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 [&::-webkit-details-marker]:hidden">
-        <ChevronDown className="icon size-5 shrink-0 -rotate-90 text-muted group-open:rotate-0" />
-        <span className="min-w-0">
-          {heading} <span className="optional">(optional)</span>
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2.5 [&::-webkit-details-marker]:hidden">
+        <span className="flex h-8 items-center">
+          <ChevronDown className="icon size-5 -rotate-90 text-muted group-open:rotate-0" />
         </span>
-        {filled > 0 && (
-          <span className="num ml-auto text-sm whitespace-nowrap text-muted">
-            {filled} filled in
+        <span className="min-w-0 flex-1">
+          <span className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-3">
+            <span>
+              {heading}
+              {filled === 0 && <span className="text-sm text-muted"> (optional)</span>}
+            </span>
+            {filled > 0 && <span className="num text-sm text-muted">{filled} filled in</span>}
           </span>
-        )}
+          <span className="block text-sm text-pretty text-muted">
+            Dates, price, floor, parking, pets and access: what companies often ask before they make
+            an offer. Visitors don’t see it.
+          </span>
+        </span>
       </summary>
-      <p className="mt-1 text-sm text-pretty text-muted">
-        Companies often ask about these before they make an offer. Visitors don’t see them.
-      </p>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         {factKeys.map((key, place) => (
           <Fact key={key} fact={key} field={field(key)} start={start && place === 0} />

@@ -5,9 +5,11 @@ import env from '#start/env'
 import AccountNote from '#models/account_note'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
+import Project from '#models/project'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, fillTables } from '#tests/helpers/database'
+import { allFacts } from '#tests/helpers/facts'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -59,6 +61,17 @@ const secret = { name: 'Canary Nametag', company: 'Canary Rooms', email: 'canary
 
 test.group('Exporting personal data', (group) => {
   group.each.setup(() => emptyMarket())
+
+  test('contains the facts of the projects, which outlive the account', async ({ assert }) => {
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
+    const body = { facts: allFacts }
+    await call(owner, `PATCH /api/projects/${id}`, body)
+    const { data } = await exported(owner)
+    assert.containSubset(data.projects, [allFacts])
+    await closeAccount(owner.user, { by: owner.user })
+    assert.deepEqual((await Project.findOrFail(id)).facts, allFacts)
+  }).tags(['@ASK-48', '@R287'])
 
   test('contains everything about the person, with the photos', async ({ assert }) => {
     const person = await createStager({ bio: 'Calm rooms.', website: 'https://rooms.example/' })

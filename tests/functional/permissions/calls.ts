@@ -181,11 +181,15 @@ export const calls: Record<string, Row> = {
     query: '?stagingLevel=luxury&size=2500_3999&state=NC',
     statuses: signedIn(200),
   },
-  'POST /api/projects': { scene: 'posted', body: () => details, statuses: signedIn(201) },
+  'POST /api/projects': {
+    scene: 'posted',
+    body: () => ({ ...details, facts: { floor: 2, truckParking: 'street' } }),
+    statuses: signedIn(201),
+  },
   'PATCH /api/projects/:id': {
     scene: 'posted',
     id: 'project',
-    body: () => ({ title: 'Bungalow on Oak Street' }),
+    body: () => ({ title: 'Bungalow on Oak Street', facts: { floor: 2, hasElevator: false } }),
     statuses: only({ owner: 200 }),
     missing: 404,
   },

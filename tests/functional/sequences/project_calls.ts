@@ -26,6 +26,18 @@ export const titles = [
 /** Letters, spaces, commas, periods and hyphens only. */
 export const isTitle = (title: string) => /^[\p{L}\p{M} ,.-]+$/u.test(title)
 
+/** Facts of a project, and whether they are accepted. */
+const someFacts: { facts: object; isRight: boolean }[] = [
+  { facts: {}, isRight: true },
+  { facts: { floor: 3, hasElevator: true, stairs: 'few_steps' }, isRight: true },
+  { facts: { listedOn: '2026-01-05', listingPlannedOn: null, pets: 'none' }, isRight: true },
+  { facts: { listingPlannedOn: '2099-01-05', listedOn: null, access: 'agent' }, isRight: true },
+  { facts: { floor: null, hasElevator: null, pets: null, access: null }, isRight: true },
+  { facts: { listedOn: '2026-01-05', listingPlannedOn: '2099-01-05' }, isRight: false },
+  { facts: { photographerOn: '2020-01-05' }, isRight: false },
+  { facts: { floor: 151 }, isRight: false },
+]
+
 export const amounts = [3640, 99, 100, 2000, 2001, 4000, 4001, 6000, 6001, 50]
 
 export const details = (city: string, title: string) => ({
@@ -160,14 +172,16 @@ const posting = kind({
   plan(situation) {
     const { market, actor, detail } = situation
     const title = oneOf(titles, detail)
+    const { facts, isRight } = oneOf(someFacts, Math.floor(detail / titles.length))
     return {
-      says: `posts "${title}"`,
+      says: `posts "${title}" with ${JSON.stringify(facts)}`,
       line: 'POST /api/projects',
       body: {
         ...details(market.city, title),
+        facts,
         clientId: randomUUID(),
       },
-      statuses: signedIn(situation, isTitle(title) ? 201 : 422),
+      statuses: signedIn(situation, isTitle(title) && isRight ? 201 : 422),
       success({ body }) {
         if (!actor) return
         market.projects.push(newProject(Number(body.id), actor.name, title))
@@ -183,17 +197,19 @@ const editing = kind({
   weight: 4,
   plan(situation, project) {
     const title = oneOf(titles, situation.detail)
+    const { facts, isRight } = oneOf(someFacts, Math.floor(situation.detail / titles.length))
+    const isValid = isTitle(title) && isRight
     const statuses = statusesFor(situation, project, {
       mayActor: isOwner(situation, project),
       mayNow: project.status === 'open' && liveBids(situation, project).length === 0,
     })
     return {
-      says: `changes the title of ${nameOf(situation, project)} to "${title}"`,
+      says: `changes ${nameOf(situation, project)} to "${title}" with ${JSON.stringify(facts)}`,
       line: `PATCH /api/projects/${project.id}`,
-      body: { title },
-      statuses: isTitle(title) ? statuses : [...statuses.filter((code) => code !== 200), 422],
+      body: { title, facts },
+      statuses: isValid ? statuses : [...statuses.filter((code) => code !== 200), 422],
       success: () => (project.title = title),
-      promise: isTitle(title) ? { by: 'project', flag: 'edit' } : undefined,
+      promise: isValid ? { by: 'project', flag: 'edit' } : undefined,
     }
   },
 })

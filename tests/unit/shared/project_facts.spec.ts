@@ -14,8 +14,8 @@ const linesOf = (facts: Partial<typeof noFacts>) =>
 test.group('Facts of a project', () => {
   test('read as companies need them', ({ assert }) => {
     assert.deepEqual(linesOf(allFacts), [
-      'Listing price: $500–750K',
       'On the market since: March 2, 2026',
+      'Listing price: $500–750K',
       'Photo date: November 30, 2099',
       'Floor: 3rd, with elevator',
       'Stairs to the entrance: A few steps',
