@@ -3050,7 +3050,17 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            parts: null | {
+                /** @enum {unknown} */
+                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                amount: number;
+            }[];
             note: null | string;
+            changes: null | {
+                before: null | string;
+                after: null | string;
+                label: string;
+            }[];
         };
         ConsoleEvent: {
             actor: null | {
@@ -3175,7 +3185,17 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                parts: null | {
+                    /** @enum {unknown} */
+                    item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                    amount: number;
+                }[];
                 note: null | string;
+                changes: null | {
+                    before: null | string;
+                    after: null | string;
+                    label: string;
+                }[];
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -3969,6 +3989,11 @@ export interface components {
                 };
             };
             platformFee: number;
+            parts: null | {
+                /** @enum {unknown} */
+                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                amount: number;
+            }[];
             closedAt: null | string;
             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
             note: null | {
@@ -4006,6 +4031,11 @@ export interface components {
                 name: string;
                 phone: null | string;
             };
+            changes: null | {
+                before: null | string;
+                after: null | string;
+                label: string;
+            }[];
             outcome: null | {
                 text: string;
                 comparedOffers: number;
@@ -4307,7 +4337,7 @@ export interface components {
             areas: {
                 city: null | string;
                 county: null | string;
-                miles: (10 | 100 | 25 | 40 | 50 | 75) | null;
+                miles: (10 | 40 | 100 | 25 | 50 | 75) | null;
                 /** @enum {unknown} */
                 state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
             }[];
@@ -6789,6 +6819,16 @@ export interface operations {
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
                         };
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -6853,6 +6893,11 @@ export interface operations {
                     amount: number;
                     /** @enum {unknown} */
                     timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    parts?: {
+                        /** @enum {unknown} */
+                        item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Master Bathroom" | "Other Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Delivery and Setup" | "First Month" | "Removal" | "Other";
+                        amount: number;
+                    }[] | null;
                     /** @enum {unknown} */
                     experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
                     /** @enum {unknown} */
@@ -6934,6 +6979,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -6967,6 +7017,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -9469,6 +9524,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -9502,6 +9562,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -9606,6 +9671,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -9639,6 +9709,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -9770,6 +9845,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -9803,6 +9883,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -9901,6 +9986,11 @@ export interface operations {
                     amount?: number;
                     /** @enum {unknown} */
                     timeline?: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    parts?: {
+                        /** @enum {unknown} */
+                        item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Master Bathroom" | "Other Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Delivery and Setup" | "First Month" | "Removal" | "Other";
+                        amount: number;
+                    }[] | null;
                     /** @enum {unknown} */
                     experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
                     /** @enum {unknown} */
@@ -9982,6 +10072,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -10015,6 +10110,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -10573,6 +10673,11 @@ export interface operations {
                                 };
                             };
                             platformFee: number;
+                            parts: null | {
+                                /** @enum {unknown} */
+                                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                                amount: number;
+                            }[];
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                             note: null | {
@@ -10606,6 +10711,11 @@ export interface operations {
                                 }[];
                                 hiddenNote: null | string;
                             };
+                            changes: null | {
+                                before: null | string;
+                                after: null | string;
+                                label: string;
+                            }[];
                             outcome: null | {
                                 text: string;
                                 comparedOffers: number;
