@@ -1,7 +1,6 @@
-import { money } from '#shared/money'
 import { Enumeration, type ValueOf } from './enumeration.js'
+import { money } from './money.js'
 
-/** What an offer's price can be split into: rooms, named like a project's rooms to stage, and services. */
 const services = {
   'Delivery and Setup': 'Delivery and Setup',
   'First Month': 'First Month',
@@ -9,7 +8,10 @@ const services = {
   'Other': 'Other',
 }
 
-/** In the order in which offers show them. */
+/**
+ * What an offer's price can be split into, in the order in which offers show it: rooms, named like a project's
+ * rooms to stage, and services.
+ */
 export const partItems = new Enumeration({
   offered: {
     'Living Room': 'Living Room',

@@ -15,15 +15,14 @@ import { optionalInteger, optionalText, optionalValueOf, valueOf } from '#valida
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
-const isAmount = (value: unknown): value is number => Number.isInteger(value)
+const isPriced = (value: unknown): value is { amount: number } =>
+  Number.isInteger(Object(value).amount)
 
 /** The parts must add up to the amount. Items and amounts that are wrong have errors of their own. */
 const addsUp = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  const { amount } = field.parent as { amount?: unknown }
-  if (!Array.isArray(value) || !isAmount(amount)) return
-  const parts = value.map((part: unknown) => Object(part) as { amount?: unknown })
-  const amounts = parts.flatMap((part) => (isAmount(part.amount) ? [{ amount: part.amount }] : []))
-  const error = amounts.length === parts.length ? sumError(amounts, amount) : null
+  const bid: unknown = field.parent
+  if (!Array.isArray(value) || !value.every(isPriced) || !isPriced(bid)) return
+  const error = sumError(value, bid.amount)
   if (error) field.report(error, 'addsUp', field)
 })
 
