@@ -146,9 +146,9 @@ export function compareParts(offers: readonly (readonly BidPart[] | null)[]): Co
   const amountOf = (parts: readonly BidPart[], item: PartItem) =>
     parts.find((part) => part.item === item)?.amount
   const valueOf = (parts: readonly BidPart[] | null, item: PartItem) => {
-    if (parts === null) return '–'
-    const amount = amountOf(parts, item)
+    const amount = parts === null ? undefined : amountOf(parts, item)
     if (amount !== undefined) return money(amount)
+    if (parts === null || item === 'Other') return '–'
     return isService(item) ? 'Not separate' : 'Not included'
   }
   return {

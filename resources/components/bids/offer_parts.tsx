@@ -24,7 +24,7 @@ export function OfferParts({ parts, className }: OfferPartsProps) {
         </span>
         <ChevronDown className="icon text-muted group-open:rotate-180" />
       </summary>
-      <PartList parts={parts} className="pb-2" />
+      <PartList parts={parts} className="pb-2 sm:max-w-[26rem]" />
     </details>
   )
 }

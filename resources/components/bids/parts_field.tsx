@@ -62,8 +62,8 @@ export function PartsField(props: PartsFieldProps) {
     )
   }
   return (
-    <fieldset aria-describedby={`${id}-hint`} className="rounded-md border border-line p-4">
-      <legend className="label px-1">
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="label">
         Price by room <Optional value />
       </legend>
       <p id={`${id}-hint`} className="hint">
@@ -154,7 +154,7 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
   }
   return (
     <li>
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-center gap-2 max-[26rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_6.25rem_auto] items-center gap-1.5 max-[26rem]:grid-cols-[minmax(0,1fr)_auto]">
         <select
           name={itemNameOf(at)}
           aria-label={`Part ${at + 1}: room or service`}
@@ -200,8 +200,12 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
           />
         </span>
       </div>
-      <FieldNotes id={itemId} error={itemError} />
-      <FieldNotes id={amountId} error={amountError} />
+      {(itemError || amountError) && (
+        <div className="mt-1.5 space-y-1">
+          <FieldNotes id={itemId} error={itemError} />
+          <FieldNotes id={amountId} error={amountError} />
+        </div>
+      )}
     </li>
   )
 }

@@ -104,7 +104,9 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
 /** A row for each part of a price, and what each offer leaves out. */
 function PartsTable({ bids, parts }: { bids: readonly PartyBid[]; parts: ComparedParts }) {
   return (
-    <table className={classes(tableClasses, 'break-inside-avoid [&_tbody_th]:border-t')}>
+    <table
+      className={classes(tableClasses, 'table-fixed break-inside-avoid [&_tbody_th]:border-t')}
+    >
       <caption className="pt-2 text-left text-sm font-semibold">Price by room</caption>
       <thead>
         <tr>

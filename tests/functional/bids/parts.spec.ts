@@ -4,6 +4,7 @@ import { adminPath } from '#config/admin'
 import { partItems, type BidPart } from '#shared/bid_parts'
 import type { BidChange } from '#shared/bid_changes'
 import Bid from '#models/bid'
+import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
@@ -196,6 +197,16 @@ test.group('The parts of an offer', (group) => {
     }
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@ASK-62'])
+
+  test('stay with the price when the account of the company is deleted', async ({ assert }) => {
+    const { owner, company, id, path, patch } = await scene()
+    await patch({ amount: 90, parts: [{ item: 'Office', amount: 90 }] })
+    await call(owner, `POST ${path}/accept`)
+    await closeAccount(company.user, { by: company.user })
+    const { amount, parts, formerTerms } = await Bid.findOrFail(id)
+    assert.deepEqual({ amount, parts }, { amount: 90, parts: [{ item: 'Office', amount: 90 }] })
+    assert.deepInclude(formerTerms, { amount: 3640, parts: rooms })
+  }).tags(['@ASK-66'])
 
   test('go when the former release changes the amount', async ({ assert }) => {
     const { id } = await scene()

@@ -109,7 +109,7 @@ test.group('Compared parts', () => {
       { item: 'Office', values: ['$800', '–', 'Not included'] },
       { item: 'Bedroom 2', values: ['Not included', '–', '$900'] },
       { item: 'Removal', values: ['$400', '–', 'Not separate'] },
-      { item: 'Other', values: ['Not separate', '–', '$100'] },
+      { item: 'Other', values: ['–', '–', '$100'] },
     ])
   }).tags(['@ASK-73'])
 
