@@ -20,6 +20,7 @@ const bidsQuery = `
         'userId', b.user_id, 'amount', b.amount, 'timeline', b.timeline,
         'experienceLevel', b.experience_level, 'stagingPeriod', b.staging_period,
         'paymentTerms', b.payment_terms, 'acceptsCreditCards', b.accepts_credit_cards,
+        'parts', b.parts, 'formerTerms', b.former_terms,
         'extensionPerMonth', b.extension_per_month, 'status', b.status,
         'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
         'rejectionReason', b.rejection_reason, 'declineReason', b.decline_reason,

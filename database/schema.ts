@@ -11,6 +11,7 @@ import type { EventKind } from '#shared/event_kinds'
 import type { ViewedList } from '#shared/console_views'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
+import type { FormerTerms } from '#shared/bid_changes'
 import type { Masking } from '#shared/masking'
 import type { ContactStatus } from '#shared/contact_statuses'
 import type { ContactSubject } from '#shared/contact_subjects'
@@ -99,7 +100,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -119,6 +120,8 @@ export class BidSchema extends BaseModel {
   declare experienceLevel: ExperienceLevel
   @column()
   declare extensionPerMonth: number | null
+  @column({ serializeAs: null })
+  declare formerTerms: FormerTerms | null
   @column.dateTime()
   declare hiddenByOwnerAt: DateTime | null
   @column.dateTime()

@@ -99,7 +99,14 @@ export default {
         rejection_reason: enumerated('RejectionReason', bidLifecycle),
         decline_reason: enumerated('DeclineReason', bid),
         cancellation_reason: enumerated('CancellationReason', bidLifecycle),
+        former_terms: {
+          tsType: 'FormerTerms',
+          decorators: [{ name: '@column', args: { serializeAs: null } }],
+          imports: [{ source: '#shared/bid_changes', typeImports: ['FormerTerms'] }],
+        },
       },
+      // The model has `parts`, as a list.
+      skipColumns: ['parts'],
     },
     owner_reports: {
       columns: { outcome: enumerated('OwnerReportOutcome', '#shared/owner_reports') },

@@ -3098,7 +3098,17 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+            parts: null | {
+                /** @enum {unknown} */
+                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                amount: number;
+            }[];
             note: null | string;
+            changes: null | {
+                before: null | string;
+                after: null | string;
+                label: string;
+            }[];
         };
         ConsoleEvent: {
             actor: null | {
@@ -3223,7 +3233,17 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
+                parts: null | {
+                    /** @enum {unknown} */
+                    item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                    amount: number;
+                }[];
                 note: null | string;
+                changes: null | {
+                    before: null | string;
+                    after: null | string;
+                    label: string;
+                }[];
                 accountId: number;
                 stagingCompany: string;
             }[];
@@ -4058,6 +4078,11 @@ export interface components {
                 };
             };
             platformFee: number;
+            parts: null | {
+                /** @enum {unknown} */
+                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                amount: number;
+            }[];
             closedAt: null | string;
             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
             note: null | {
@@ -4095,6 +4120,11 @@ export interface components {
                 name: string;
                 phone: null | string;
             };
+            changes: null | {
+                before: null | string;
+                after: null | string;
+                label: string;
+            }[];
             outcome: null | {
                 text: string;
                 comparedOffers: number;
@@ -4415,7 +4445,7 @@ export interface components {
             areas: {
                 city: null | string;
                 county: null | string;
-                miles: (100 | 10 | 25 | 40 | 50 | 75) | null;
+                miles: (40 | 100 | 10 | 25 | 50 | 75) | null;
                 /** @enum {unknown} */
                 state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
             }[];
@@ -6936,6 +6966,16 @@ export interface operations {
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
                         };
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
                         /** @enum {unknown} */
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
@@ -7000,6 +7040,11 @@ export interface operations {
                     amount: number;
                     /** @enum {unknown} */
                     timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    parts?: {
+                        /** @enum {unknown} */
+                        item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Master Bathroom" | "Other Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Delivery and Setup" | "First Month" | "Removal" | "Other";
+                        amount: number;
+                    }[] | null;
                     /** @enum {unknown} */
                     experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
                     /** @enum {unknown} */
@@ -7081,6 +7126,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -7114,6 +7164,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -9757,6 +9812,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -9790,6 +9850,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -9894,6 +9959,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -9927,6 +9997,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -10058,6 +10133,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -10091,6 +10171,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -10189,6 +10274,11 @@ export interface operations {
                     amount?: number;
                     /** @enum {unknown} */
                     timeline?: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    parts?: {
+                        /** @enum {unknown} */
+                        item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Master Bathroom" | "Other Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Delivery and Setup" | "First Month" | "Removal" | "Other";
+                        amount: number;
+                    }[] | null;
                     /** @enum {unknown} */
                     experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
                     /** @enum {unknown} */
@@ -10270,6 +10360,11 @@ export interface operations {
                             };
                         };
                         platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                         note: null | {
@@ -10303,6 +10398,11 @@ export interface operations {
                             }[];
                             hiddenNote: null | string;
                         };
+                        changes: null | {
+                            before: null | string;
+                            after: null | string;
+                            label: string;
+                        }[];
                         outcome: null | {
                             text: string;
                             comparedOffers: number;
@@ -10861,6 +10961,11 @@ export interface operations {
                                 };
                             };
                             platformFee: number;
+                            parts: null | {
+                                /** @enum {unknown} */
+                                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                                amount: number;
+                            }[];
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
                             note: null | {
@@ -10894,6 +10999,11 @@ export interface operations {
                                 }[];
                                 hiddenNote: null | string;
                             };
+                            changes: null | {
+                                before: null | string;
+                                after: null | string;
+                                label: string;
+                            }[];
                             outcome: null | {
                                 text: string;
                                 comparedOffers: number;

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { belongsTo, hasMany, hasOne } from '@adonisjs/lucid/orm'
+import { belongsTo, column, hasMany, hasOne } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import type { DeclineReason } from '#shared/bid_enums'
+import type { BidPart } from '#shared/bid_parts'
 import {
   bidLifecycle,
   bidRefusals,
@@ -47,6 +48,13 @@ export default class Bid extends BidSchema {
   /** At most two: the parties of a paid bid review each other. */
   @hasMany(() => Review)
   declare reviews: HasMany<typeof Review>
+
+  /** What the amount consists of; null if it isn't split. As JSON, because a list would become an SQL array. */
+  @column({
+    serializeAs: null,
+    prepare: (parts: BidPart[] | null) => parts && JSON.stringify(parts),
+  })
+  declare parts: BidPart[] | null
 
   get isSelected() {
     return isSelected(this)

@@ -12,7 +12,8 @@ const pageSize = 500
 const offer = `b.id, b.project_id as "projectId", p.title as project, p.masked, b.amount, b.timeline,
   b.experience_level as "experienceLevel", b.staging_period as "stagingPeriod",
   b.payment_terms as "paymentTerms", b.accepts_credit_cards as "acceptsCreditCards",
-  b.extension_per_month as "extensionPerMonth", b.status, b.payment_status as "paymentStatus",
+  b.extension_per_month as "extensionPerMonth", b.parts, b.former_terms as "formerTerms",
+  b.status, b.payment_status as "paymentStatus",
   b.decline_reason as "declineReason", b.selected_at as "selectedAt", b.paid_at as "paidAt",
   b.stager_completed_at as "workCompletedAt", b.closed_at as "closedAt", b.created_at as "createdAt"`
 

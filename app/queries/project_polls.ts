@@ -71,6 +71,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
   case when ${withoutBids} then null else coalesce((
     select json_agg(json_build_object(
       'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
+      'parts', b.parts, 'formerTerms', b.former_terms,
       'timeline', b.timeline, 'experienceLevel', b.experience_level,
       'stagingPeriod', b.staging_period, 'paymentTerms', b.payment_terms,
       'acceptsCreditCards', b.accepts_credit_cards,

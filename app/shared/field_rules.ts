@@ -72,6 +72,9 @@ export const bidMessages = {
   stagingPeriod: 'Please select a valid staging period',
   paymentTerms: 'Please select valid payment terms',
   extensionPerMonth: 'Enter whole dollars, at least $1',
+  partItem: 'Choose a room or service',
+  partItemTwice: 'Choose each room or service only once',
+  partAmount: 'Enter whole dollars, at least $1',
 } as const
 
 export const projectMessages = {

@@ -8,6 +8,7 @@ import {
   stagingPeriods,
   withDeclineReason,
 } from '#shared/bid_enums'
+import { changesOf } from '#shared/bid_changes'
 import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
@@ -165,6 +166,10 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         /** Only on live bids of active projects, and not in the answer to an action. */
         reputation: this.#reputation(),
       },
+      /** What the amount consists of; null if it isn't split. */
+      parts: bid.parts,
+      /** What the last revision changed; null without one. */
+      changes: bid.formerTerms && changesOf(bid.formerTerms, bid),
       paymentStatus: bid.paymentStatus,
       platformFee: bid.platformFee,
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),

@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { projectTimelines, stagingLevels } from '#shared/project_enums'
+import { changesOf } from '#shared/bid_changes'
 import type Bid from '#models/bid'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
@@ -32,7 +33,8 @@ export default class ConsoleBidTransformer extends BaseTransformer<Bid> {
   #terms() {
     const bid = this.resource
     return {
-      ...this.pick(bid, ['id', 'amount', 'status', 'note']),
+      ...this.pick(bid, ['id', 'amount', 'parts', 'status', 'note']),
+      changes: bid.formerTerms && changesOf(bid.formerTerms, bid),
       createdAt: bid.createdAt.toJSDate().toISOString(),
       badge: bidBadges[bid.status],
     }

@@ -27,6 +27,7 @@ const bidForm = {
 
 /** The terms of a bid, for another one. */
 const termsOf = (bid: Bid) => ({
+  parts: bid.parts,
   timeline: bid.timeline,
   extensionPerMonth: bid.extensionPerMonth,
   experienceLevel: bid.experienceLevel,

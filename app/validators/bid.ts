@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 import {
   bidAmountLimit,
   bidTimelines,
@@ -7,13 +8,35 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bid_enums'
+import { mostParts, partItems, sumError } from '#shared/bid_parts'
 import { bidMessages, maxLengths } from '#shared/field_rules'
 import { Sentences } from '#validators/messages'
 import { optionalInteger, optionalText, optionalValueOf, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
+const isPriced = (value: unknown): value is { amount: number } =>
+  Number.isInteger(Object(value).amount)
+
+/** The parts must add up to the amount. Items and amounts that are wrong have errors of their own. */
+const addsUp = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  const bid: unknown = field.parent
+  if (!Array.isArray(value) || !value.every(isPriced) || !isPriced(bid)) return
+  const error = sumError(value, bid.amount)
+  if (error) field.report(error, 'addsUp', field)
+})
+
+const part = vine.object({ item: valueOf(partItems), amount: amount() })
+
 const optionalTerms = {
+  parts: vine
+    .array(part)
+    .minLength(1)
+    .maxLength(mostParts)
+    .distinct('item')
+    .use(addsUp())
+    .nullable()
+    .optional(),
   experienceLevel: valueOf(experienceLevels).optional(),
   stagingPeriod: vine
     .enum(stagingPeriods.values)
@@ -32,9 +55,9 @@ export const bidValidator = vine.create({
   ...optionalTerms,
 })
 
-/** For a revision: missing terms keep their values. */
+/** For a revision: missing terms keep their values. Parts come with the amount they add up to. */
 export const bidChangesValidator = vine.create({
-  amount: amount().optional(),
+  amount: amount().optional().requiredIfExists('parts'),
   timeline: valueOf(bidTimelines).optional(),
   ...optionalTerms,
 })
@@ -61,6 +84,14 @@ const messages = new Sentences({
   'amount.number': bidMessages.amountNotNumber,
   'amount.withoutDecimals': bidMessages.amountWithCents,
   'amount.range': bidMessages.amountTooSmall,
+  'amount.requiredIfExists': bidMessages.amountMissing,
+  'parts.distinct': bidMessages.partItemTwice,
+  'parts.*.item.required': bidMessages.partItem,
+  'parts.*.item.enum': bidMessages.partItem,
+  'parts.*.amount.required': bidMessages.partAmount,
+  'parts.*.amount.number': bidMessages.partAmount,
+  'parts.*.amount.withoutDecimals': bidMessages.partAmount,
+  'parts.*.amount.range': bidMessages.partAmount,
   'timeline.required': bidMessages.timeline,
   'timeline.enum': bidMessages.timeline,
   'experienceLevel.enum': bidMessages.experienceLevel,

@@ -1,3 +1,4 @@
+import type { BidPart } from '#shared/bid_parts'
 import type { DeclineReason } from '#shared/bid_enums'
 import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
 import type { AlertFrequency, SearchArea } from '#shared/saved_searches'
@@ -87,6 +88,17 @@ interface DemoOffer {
   hoursAfterPosting: number
   /** To the owner. */
   note?: string
+  /** What the amount consists of. Left out for the usual split of the company, or none. */
+  parts?: readonly BidPart[]
+  revision?: DemoRevision
+}
+
+/** The changed terms of a pending bid. */
+interface DemoRevision {
+  hoursAfterOffer: number
+  amount: number
+  parts: readonly BidPart[]
+  timeline: DemoOffer['timeline']
 }
 
 /**

@@ -74,6 +74,7 @@ import type {
   DemoSavedSearch,
   DemoStaging,
 } from '#database/demo/types'
+import { splitOf } from '#database/demo/splits'
 import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
 import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
@@ -114,8 +115,9 @@ const projectDetails = (
   photos,
 })
 
-const bidTerms = (demo: DemoBid): BidTerms => ({
+const bidTerms = (project: DemoProject, demo: DemoBid): BidTerms => ({
   amount: demo.amount,
+  parts: splitOf(project, demo),
   timeline: demo.timeline,
   experienceLevel: demo.experienceLevel,
   stagingPeriod: demo.stagingPeriod,
@@ -340,7 +342,7 @@ export default class DemoMarket {
       await alertCompanies(project.id)
       this.#projects[index] = project
     })
-    for (const bid of demo.bids) this.#planBid(index, bid, posted)
+    for (const bid of demo.bids) this.#planBid(index, demo, bid, posted)
     this.#planStory(index, demo, owner)
   }
 
@@ -445,18 +447,27 @@ export default class DemoMarket {
     }
   }
 
-  #planBid(index: number, demo: DemoBid, posted: DateTime) {
+  #planBid(index: number, project: DemoProject, demo: DemoBid, posted: DateTime) {
     const company = this.#companies[demo.company]
     const made = posted.plus({ hours: demo.hoursAfterPosting })
     const about = this.#deal(index, company)
-    this.#plan(made, about, () => Bid.submit(this.#projects[index].id, company, bidTerms(demo)))
+    this.#plan(made, about, () =>
+      Bid.submit(this.#projects[index].id, company, bidTerms(project, demo))
+    )
+    if (demo.revision) {
+      const { hoursAfterOffer, parts, ...terms } = demo.revision
+      this.#plan(made.plus({ hours: hoursAfterOffer }), about, async () => {
+        const bid = await this.#bidOf(index, company)
+        return bid.revise(company, { ...terms, parts: [...parts] })
+      })
+    }
     if (demo.state === 'declined' || demo.state === 'cancelled') {
       const closed = made.plus({ hours: demo.closedAfterHours })
       this.#plan(closed, about, async () => {
         const bid = await this.#bidOf(index, company)
-        const project = this.#projects[index]
         if (demo.state === 'cancelled') return bid.cancel(company)
-        return bid.reject(await User.findOrFail(project.userId), demo.reason)
+        const { userId } = this.#projects[index]
+        return bid.reject(await User.findOrFail(userId), demo.reason)
       })
     }
   }

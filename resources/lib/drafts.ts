@@ -85,10 +85,15 @@ export function draftValues<Values extends object>(
   return Object.fromEntries(known) as Partial<Values>
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+
+const isTexts = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText)
+
 /** Whether a stored value has the type of the field. A field that is null accepts text. */
 function isLike(value: unknown, field: unknown): boolean {
   if (Array.isArray(field)) {
-    return Array.isArray(value) && value.every((item) => typeof item === 'string')
+    return Array.isArray(value) && value.every((item) => isText(item) || isTexts(item))
   }
   if (field === null) return value === null || typeof value === 'string'
   return field !== undefined && typeof value === typeof field

@@ -5,6 +5,7 @@ import { receiptNumber } from '#models/receipt'
 import {
   registerCanary,
   createCanaryDay,
+  createCanaryDollars,
   createCanaryPhone,
   createCanaryWord,
 } from '#tests/helpers/canary_tokens'
@@ -223,10 +224,18 @@ export class CanaryMarket {
     owner.photos.push(...photos.map(nameIn))
   }
 
-  async createBid(role: Role, number = 0, amount = 3640) {
+  /** A bid of this amount; without one its price is split, and a revision splits it otherwise. */
+  async createBid(role: Role, number = 0, amount?: number) {
     const [company, plot] = [this.people[role], this.#plot(number)]
+    const split = () => {
+      const parts = ['Living Room', 'Removal'].map((item) => ({
+        item,
+        amount: createCanaryDollars('partAmount', { company, plot }),
+      }))
+      return { amount: parts[0].amount + parts[1].amount, parts }
+    }
     const { id } = await ask(company, `POST /api/projects/${plot.id}/bids`, {
-      amount,
+      ...(amount ? { amount } : split()),
       timeline: '2 weeks',
       experienceLevel: 'experienced_professional',
       stagingPeriod: '90',
@@ -234,9 +243,10 @@ export class CanaryMarket {
       acceptsCreditCards: true,
       note: await this.#ownText(company),
     })
+    if (!amount) await ask(company, `PATCH /api/bids/${id}`, split())
     plot.bidders.add(company)
     company.offeredTo.add(plot.owner)
-    this.bids.push({ id, plot, company, isFree: amount < 100 })
+    this.bids.push({ id, plot, company, isFree: amount !== undefined && amount < 100 })
   }
 
   /** A text to owners that names its company in several ways. */

@@ -65,6 +65,12 @@ export interface CanaryQuestion {
   readers: readonly CanaryPerson[]
 }
 
+/** A company's offer on a project. */
+export interface CanaryOffer {
+  company: CanaryPerson
+  plot: Plot
+}
+
 /** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
 export type Viewer = CanaryPerson | 'anonymous' | 'support'
 
@@ -197,6 +203,12 @@ const ownText: Rule<CanaryPerson> = (situation) => {
   return (isReader || isAdmin(viewer)) && !persistentChannels.includes(channel)
 }
 
+/** ASK-63: the company, the owner of the project and the team; never in an email or a notification. */
+const partAmount: Rule<CanaryOffer> = ({ about, viewer, channel }) => {
+  if (persistentChannels.includes(channel)) return false
+  return viewer === about.company || viewer === about.plot.owner || isAdmin(viewer)
+}
+
 const hidingReason: Rule<Plot> = ({ about, viewer }) => about.owner === viewer || isAdmin(viewer)
 
 const report: Rule<Exchange> = (situation) =>
@@ -246,6 +258,7 @@ interface Abouts {
   reviewReport: CanaryReview
   questionText: CanaryQuestion
   questionDetail: CanaryQuestion
+  partAmount: CanaryOffer
   inquiry: null
   adminWords: null
 }
@@ -290,6 +303,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   reviewReport,
   questionText,
   questionDetail,
+  partAmount,
   inquiry,
   adminWords: inConsole,
 }

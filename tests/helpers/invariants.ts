@@ -401,6 +401,19 @@ const invariants: Record<string, string> = {
     select q.id from questions q join projects p on p.id = q.project_id
       join users o on o.id = p.user_id left join users u on u.id = q.asker_id
     where u.deleted_at is not null or o.deleted_at is not null`,
+
+  'I60 the parts of an offer are different items and add up to its amount, before a revision too': `
+    select b.id, split.what from bids b cross join lateral (
+      values ('now', b.parts, b.amount), ('former', nullif(b.former_terms -> 'parts', 'null'),
+        (b.former_terms ->> 'amount')::int)) split (what, parts, amount)
+    where split.parts is not null and (
+      (select sum((part ->> 'amount')::int) from jsonb_array_elements(split.parts) part)
+        is distinct from split.amount
+      or (select count(distinct part ->> 'item') from jsonb_array_elements(split.parts) part)
+        is distinct from jsonb_array_length(split.parts))`,
+
+  'I61 a revised offer alone has former terms': `
+    select id from bids where former_terms is not null and revised_at is null`,
 }
 
 type Broken = Record<string, unknown[] | undefined>

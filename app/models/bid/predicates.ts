@@ -7,6 +7,8 @@ import type {
   PaymentTerms,
   StagingPeriod,
 } from '#shared/bid_enums'
+import type { FormerTerms } from '#shared/bid_changes'
+import type { BidPart } from '#shared/bid_parts'
 import type { Masking } from '#shared/masking'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
@@ -28,6 +30,10 @@ export interface BidRecord extends DailyCounts {
   projectId: number
   userId: number
   amount: number
+  /** Only parties and the team may see them, and the former terms. Null if the amount isn't split. */
+  parts: BidPart[] | null
+  /** Null if it was never revised. */
+  formerTerms: FormerTerms | null
   timeline: BidTimeline
   experienceLevel: ExperienceLevel
   stagingPeriod: StagingPeriod

@@ -1,3 +1,5 @@
+import { formerTermsOf } from '#shared/bid_changes'
+import { inItemOrder } from '#shared/bid_parts'
 import { maskingOfOwnText } from '#shared/masking'
 import { platformFeeCents } from '#shared/fee_tiers'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
@@ -13,7 +15,8 @@ import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 
 /**
- * Changes the terms and the note, recalculates the fee and notifies the owner. Does nothing if no term changes.
+ * Changes the terms and the note, recalculates the fee, keeps the former terms and notifies the owner. A new
+ * amount without its parts is one price. Does nothing if no term changes.
  *
  * @throws RuleViolation (409), also while the owner's account is suspended
  */
@@ -24,7 +27,10 @@ export async function revise(
 ): Promise<Bid> {
   const { project, bid, now, trx } = locked
   const { amount } = bid
+  const former = formerTermsOf(bid, { noteChanged: false })
   bid.merge(changes)
+  if (changes.parts) bid.parts = inItemOrder(changes.parts)
+  else if (bid.amount !== amount) bid.parts = null
   const owner = await project.related('owner').query().firstOrFail()
   const situation = { ...lockedSituation(locked), owner }
   refuseIf(bidRefusals.revise(situation, { changesTerms: bid.$isDirty }))
@@ -34,6 +40,7 @@ export async function revise(
     const author = await User.findOrFail(actor.id, { client: trx })
     bid.masked = maskingOfOwnText(bid.note, author)
   }
+  bid.formerTerms = { ...former, noteChanged: 'note' in bid.$dirty }
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
   bid.revisedAt = now

@@ -1,4 +1,5 @@
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#shared/bid_enums'
+import { inItemOrder, type BidPart } from '#shared/bid_parts'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { countRebid } from '#lifecycles/bid_limits'
@@ -17,6 +18,8 @@ import { prepared } from '#services/prepared_query'
 export interface BidTerms {
   /** Whole dollars. */
   amount: number
+  /** They add up to the amount. Missing means it isn't split; for a revision, see `revise`. */
+  parts?: BidPart[] | null
   timeline: BidTimeline
   experienceLevel: ExperienceLevel
   stagingPeriod: StagingPeriod
@@ -44,11 +47,12 @@ export async function submit(
   const owners = trx.from('users').where('id', project.userId).select('suspended_at')
   const [owner] = await prepared(owners)
   if (owner.suspended_at) throw new NotFound()
-  const { note = null } = terms
+  const { note = null, parts = null } = terms
   // Read under the lock: the company may have been renamed since the request was authenticated.
   const author = note === null ? stager : await User.findOrFail(stager.id, { client: trx })
   const bid = await project.related('bids').create({
     ...terms,
+    parts: parts && inItemOrder(parts),
     masked: maskingOfOwnText(note, author),
     userId: stager.id,
     status: 'pending',

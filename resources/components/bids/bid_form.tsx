@@ -3,11 +3,12 @@ import {
   bidErrors,
   bidTerms,
   emptyBid,
-  termsOf,
+  lastTermsOf,
   valuesOf,
   type BidFormOptions,
   type BidValues,
 } from '~/components/bids/bid_values'
+import type { PartItem } from '#shared/bid_parts'
 import { cleanText } from '#shared/pasted_text'
 import type { UsualPrice } from '#shared/usual_prices'
 import { DollarField } from '~/components/bids/dollar_field'
@@ -15,6 +16,7 @@ import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
 import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text'
+import { PartsField } from '~/components/bids/parts_field'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { Button } from '~/components/ui/button'
 import { DraftStatus } from '~/components/ui/draft_status'
@@ -42,6 +44,8 @@ interface BidFormProps {
   takeFocus?: boolean
   /** Facts about the project, shown above the fields. */
   facts?: ReactNode
+  /** What the owner wants to have staged, for a split price. */
+  items: readonly PartItem[]
   usualPrice: UsualPrice | null
   onSubmitted: () => void
   /** Called when the user discards changes to a pending bid. */
@@ -112,7 +116,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
 }
 
 export function BidForm(props: BidFormProps) {
-  const { options, tiers, bid, takeFocus, facts, usualPrice, onKeep } = props
+  const { options, tiers, bid, takeFocus, facts, items, usualPrice, onKeep } = props
   const id = useId()
   const { values, field, set, fill, element, user, words, draft, discard, ...form } =
     useBidForm(props)
@@ -153,12 +157,18 @@ export function BidForm(props: BidFormProps) {
         <DollarField
           {...field('amount')}
           large
+          readOnly={values.parts.length > 0}
           label="Your offer"
-          hint="Whole dollars, everything included."
+          hint={
+            values.parts.length > 0
+              ? 'The sum of the parts below, everything included.'
+              : 'Whole dollars, everything included.'
+          }
         />
         <FeePreview tiers={tiers} typed={values.amount} />
+        <PartsField values={values} errors={form.errors} items={items} onChange={fill} />
         {lastTerms && !bid && (
-          <Button size="sm" onClick={() => fill(termsOf(lastTerms))}>
+          <Button size="sm" onClick={() => fill(lastTermsOf(lastTerms))}>
             Use my last terms
           </Button>
         )}

@@ -1,9 +1,10 @@
 import { bidAmountLimit } from '#shared/bid_enums'
+import { partItems, splitLike, sumOfParts, type BidPart, type PartItem } from '#shared/bid_parts'
 import { bidMessages } from '#shared/field_rules'
 import { cleanLine, plainDigits } from '#shared/pasted_text'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
-import { faults } from '~/hooks/use_form'
+import { faults, type FieldErrors } from '~/hooks/use_form'
 import { number } from '~/lib/format'
 
 type Choice = {
@@ -27,9 +28,19 @@ export type BidFormOptions = {
   }
 }
 
+/** A part of the amount as typed; a blank item isn't chosen yet. */
+export interface TypedPart {
+  item: string
+  amount: string
+}
+
 /** The form's values as typed. */
 export interface BidValues {
+  /** The sum of the parts, if there are any. */
   amount: string
+  parts: TypedPart[]
+  /** Parts of the last offer, in whose proportions the amount is split. Empty if there are parts. */
+  shares: TypedPart[]
   timeline: string
   /** Blank if the stager states no price. */
   extensionPerMonth: string
@@ -42,12 +53,14 @@ export interface BidValues {
 }
 
 export function emptyBid(options: BidFormOptions): BidValues {
-  return { amount: '', timeline: '', extensionPerMonth: '', note: '', ...options.defaults }
+  const blank = { amount: '', parts: [], shares: [], timeline: '', extensionPerMonth: '', note: '' }
+  return { ...blank, ...options.defaults }
 }
 
 /** The terms of a bid, without its amount. */
 export type BidTerms = Pick<
   PartyBid,
+  | 'parts'
   | 'timeline'
   | 'extensionPerMonth'
   | 'experienceLevel'
@@ -56,8 +69,8 @@ export type BidTerms = Pick<
   | 'acceptsCreditCards'
 >
 
-/** A bid's terms as form values. */
-export function termsOf(bid: BidTerms): Omit<BidValues, 'amount' | 'note'> {
+/** A bid's terms as form values, without the split. */
+export function termsOf(bid: BidTerms): Omit<BidValues, 'amount' | 'parts' | 'shares' | 'note'> {
   const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
   return {
     ...{ timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards },
@@ -65,19 +78,33 @@ export function termsOf(bid: BidTerms): Omit<BidValues, 'amount' | 'note'> {
   }
 }
 
-/** A bid's amount, terms and note as form values. */
+/** The terms of the last bid for another one: a split price as shares, any other one leaves the split as it is. */
+export const lastTermsOf = (bid: BidTerms) => ({
+  ...termsOf(bid),
+  ...(bid.parts && { parts: [], shares: typedParts(bid.parts) }),
+})
+
+/** A bid's amount with its parts, terms and note as form values. */
 export const valuesOf = (bid: PartyBid): BidValues => ({
   ...termsOf(bid),
   amount: number(bid.amount),
+  parts: typedParts(bid.parts ?? []),
+  shares: [],
   note: bid.note?.text ?? '',
 })
 
 /** The request body. */
-export const bidTerms = (values: BidValues) => ({
-  ...values,
-  amount: wholeDollars(values.amount),
-  extensionPerMonth: wholeDollars(values.extensionPerMonth),
-})
+export function bidTerms({ shares, ...values }: BidValues) {
+  const amount = wholeDollars(values.amount)
+  const isShared = shares.length > 0 && amount !== null
+  const parts = isShared ? splitLike(completeParts(shares), amount) : completeParts(values.parts)
+  return {
+    ...values,
+    amount,
+    parts: parts.length > 0 ? parts : null,
+    extensionPerMonth: wholeDollars(values.extensionPerMonth),
+  }
+}
 
 const digitsOf = (amount: string) => plainDigits(cleanLine(amount)).replaceAll(/[\s,$]/g, '')
 
@@ -98,6 +125,42 @@ export function amountError(amount: string): string | null {
   return Number(digits) > bidAmountLimit ? `Enter ${money(bidAmountLimit)} or less` : null
 }
 
+/** The names of a part's fields, as in the errors of the API. */
+export const itemNameOf = (at: number) => `parts.${at}.item`
+export const amountNameOf = (at: number) => `parts.${at}.amount`
+
+const isItem = (item: string): item is PartItem => partItems.values.some((one) => one === item)
+
+/** Parts as form values. */
+export const typedParts = (parts: readonly BidPart[]): TypedPart[] =>
+  parts.map(({ item, amount }) => ({ item, amount: number(amount) }))
+
+/** The typed parts that are complete. */
+export const completeParts = (typed: readonly TypedPart[]): BidPart[] =>
+  typed.flatMap(({ item, amount }) => {
+    const dollars = wholeDollars(amount)
+    return isItem(item) && dollars !== null ? [{ item, amount: dollars }] : []
+  })
+
+/** The amount as the sum of the typed parts; blank while there is none. */
+export function sumAsTyped(typed: readonly TypedPart[]): string {
+  const sum = sumOfParts(typed.map(({ amount }) => ({ amount: wholeDollars(amount) ?? 0 })))
+  return sum === 0 ? '' : number(sum)
+}
+
+/** The error messages of the typed parts, by field. */
+function partErrors(typed: readonly TypedPart[]): FieldErrors {
+  const errors = typed.map(({ item, amount }, at) =>
+    faults({
+      [itemNameOf(at)]:
+        (!isItem(item) && bidMessages.partItem) ||
+        (typed.slice(0, at).some((part) => part.item === item) && bidMessages.partItemTwice),
+      [amountNameOf(at)]: wholeDollars(amount) === null && bidMessages.partAmount,
+    })
+  )
+  return Object.assign({}, ...errors)
+}
+
 const isOffered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
@@ -105,7 +168,7 @@ const isOffered = (choices: readonly Choice[], value: string) =>
 export function bidErrors(values: BidValues, options: BidFormOptions) {
   const { amount, timeline, stagingPeriod, extensionPerMonth, experienceLevel } = values
   const namesExtension = digitsOf(extensionPerMonth) !== ''
-  return faults({
+  const terms = faults({
     amount: amountError(amount),
     timeline: !isOffered(options.timelines, timeline) && bidMessages.timeline,
     stagingPeriod: !isOffered(options.stagingPeriods, stagingPeriod) && bidMessages.stagingPeriod,
@@ -115,4 +178,5 @@ export function bidErrors(values: BidValues, options: BidFormOptions) {
       !isOffered(options.experienceLevels, experienceLevel) && bidMessages.experienceLevel,
     paymentTerms: !isOffered(options.paymentTerms, values.paymentTerms) && bidMessages.paymentTerms,
   })
+  return { ...terms, ...partErrors(values.parts) }
 }

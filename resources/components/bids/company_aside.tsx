@@ -1,3 +1,4 @@
+import { itemsOfRooms } from '#shared/bid_parts'
 import { money } from '#shared/money'
 import type { OwnerReputation } from '#shared/reputation'
 import type { UsualPrice } from '#shared/usual_prices'
@@ -72,7 +73,8 @@ export function CompanyAside(props: CompanyAsideProps) {
   }
 
   const offersAgain = bid !== null && bid.id === againAfter
-  const form = { projectId: project.id, tiers, usualPrice, onSubmitted: settle }
+  const items = itemsOfRooms(project.roomsToStage, project.bedrooms)
+  const form = { projectId: project.id, tiers, items, usualPrice, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
     const facts = (
       <>

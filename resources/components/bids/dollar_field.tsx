@@ -10,6 +10,7 @@ interface DollarFieldProps {
   optional?: boolean
   /** Shows the amount large, in the display typeface. */
   large?: boolean
+  readOnly?: boolean
   value: string
   error?: string
   onValueChange: (value: string) => void
@@ -17,7 +18,7 @@ interface DollarFieldProps {
 
 /** A field for whole dollars. Adds thousands separators on blur. */
 export function DollarField(props: DollarFieldProps) {
-  const { name, label, hint, optional, large, value, error, onValueChange } = props
+  const { name, label, hint, optional, large, readOnly, value, error, onValueChange } = props
   function leave() {
     const dollars = wholeDollars(value)
     if (dollars !== null) onValueChange(number(dollars))
@@ -41,7 +42,12 @@ export function DollarField(props: DollarFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             required={!optional}
-            className={classes('input', large ? 'figure h-14 pl-9 text-2xl' : 'num pl-8')}
+            readOnly={readOnly}
+            className={classes(
+              'input',
+              readOnly && 'bg-sunken',
+              large ? 'figure h-14 pl-9 text-2xl' : 'num pl-8'
+            )}
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
             onBlur={leave}

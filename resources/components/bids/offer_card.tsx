@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
+import { OfferChanges, OfferParts } from '~/components/bids/offer_parts'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
@@ -51,6 +52,10 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
         </p>
       </div>
+      {isPartyBid(bid) && <OfferParts parts={bid.parts} className="mt-3 border-y border-line" />}
+      {isPartyBid(bid) && (
+        <OfferChanges changes={bid.changes} title="What the company changed" className="mt-4" />
+      )}
       {isPartyBid(bid) && <VerifiedBadges badges={bid.badges ?? []} className="mt-4" />}
       {reputation && (
         <CompanyRecord

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { moneyFromCents } from '#shared/money'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
+import { OfferChanges, OfferParts } from '~/components/bids/offer_parts'
 import { OwnTextBlock } from '~/components/bids/own_text'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -43,6 +44,7 @@ export function OwnOfferCard({
     <OwnOffer bid={bid} headingRef={headingRef}>
       {lead}
       <Money dollars={bid.amount} className="mt-3 block text-3xl leading-none" />
+      <OfferParts parts={bid.parts} className="mt-3 border-y border-line" />
       <Facts
         layout="rows"
         className="mt-4"
@@ -56,6 +58,7 @@ export function OwnOfferCard({
           { label: 'Platform fee', value: <Fee bid={bid} /> },
         ]}
       />
+      <OfferChanges changes={bid.changes} title="What you changed last" className="mt-4" />
       {bid.note && (
         <OwnTextBlock
           label="Your note to the owner"

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { chosenOfferId } from '~/components/bids/offer_question'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import type { PartyBid } from '~/components/bids/offers'
+import { OfferParts } from '~/components/bids/offer_parts'
 import { OwnTexts } from '~/components/bids/own_text'
 import { ReleasedActions } from '~/components/bids/released_actions'
 import { contactFailed, useContact } from '~/components/bids/use_contact'
@@ -88,6 +89,7 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
             </Skeletons>
           )}
         </div>
+        <OfferParts parts={bid.parts} className="border-y border-line sm:col-span-2" />
         <OwnTexts bid={bid} className="sm:col-span-2" />
         <ReleasedActions bid={bid} project={project} />
       </div>

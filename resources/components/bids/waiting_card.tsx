@@ -3,6 +3,7 @@ import { useId, useLayoutEffect } from 'react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { chosenOfferId } from '~/components/bids/offer_question'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
+import { OfferParts } from '~/components/bids/offer_parts'
 import { OwnTexts } from '~/components/bids/own_text'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -67,6 +68,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
           </LinkButton>
         </div>
       </div>
+      <OfferParts parts={bid.parts} className="mx-5 mb-4 border-y border-line sm:mx-6" />
       <OwnTexts bid={bid} className="px-5 pb-5 sm:px-6" />
       <Release bid={bid} onRelease={onRelease} />
     </Card>

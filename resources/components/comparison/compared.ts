@@ -1,5 +1,6 @@
 import { timelineDays } from '#shared/bid_enums'
 import { costAt, markBest, perUnit, type PricedBid } from '#shared/bid_costs'
+import { compareParts, partItems } from '#shared/bid_parts'
 import { money, rate } from '#shared/money'
 import { ratingText } from '#shared/reputation'
 import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
@@ -31,6 +32,24 @@ export interface ComparisonRow {
   notes?: (string | null)[]
   /** Collapsed on small screens. */
   detail?: boolean
+  /** A part of the price, below the row about the split. */
+  part?: boolean
+}
+
+/** Whether each price is split and what it leaves out, then a row for each part; none if no price is split. */
+function partRows(bids: readonly PartyBid[]): ComparisonRow[] {
+  const compared = compareParts(bids.map(({ parts }) => parts))
+  if (!compared) return []
+  const { rows, splits, missing } = compared
+  return [
+    { label: 'Price by room', values: splits, notes: missing },
+    ...rows.map(({ item, values }) => ({
+      label: partItems.label(item),
+      values,
+      detail: true,
+      part: true,
+    })),
+  ]
 }
 
 /** How much more each bid costs than the lowest one on the chosen day; no row if none is lowest. */
@@ -67,6 +86,7 @@ export function comparisonRows(
       notes: amounts.map((amount) => lowPriceNote(amount, usualPrice)),
       ...cheapest,
     },
+    ...partRows(bids),
     {
       label: 'Staging period',
       values: bids.map((bid) => bid.stagingPeriodLabel),

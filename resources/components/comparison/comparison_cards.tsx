@@ -42,13 +42,15 @@ export function ComparisonCards(props: ComparisonProps) {
           />
           <details className="group mt-2 open:pb-2">
             <summary className="flex min-h-11 cursor-pointer items-center justify-between text-[0.9375rem] font-medium">
-              Terms, note and portfolio
+              {rows.some(({ part }) => part)
+                ? 'Terms, price by room, note and portfolio'
+                : 'Terms, note and portfolio'}
               <ChevronDown className="icon text-muted group-open:rotate-180" />
             </summary>
             <Facts
               className="num mb-4 md:grid-cols-1"
               items={factsOf(
-                rows.filter(({ detail }) => detail),
+                rows.filter(({ detail, part, values }) => detail && (!part || values[at] !== '–')),
                 at
               )}
             />

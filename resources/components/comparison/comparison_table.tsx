@@ -120,13 +120,20 @@ export function ComparisonTable(props: ComparisonProps) {
                 )
               })}
             </tr>
-            {rows.map(({ label, values, best, word, notes }) => (
+            {rows.map(({ label, values, best, word, notes, part }) => (
               <tr key={label}>
-                <th scope="row" className={rowHead}>
+                <th scope="row" className={classes(rowHead, part && '!pl-10 !font-normal')}>
                   {label}
                 </th>
                 {bids.map((bid, at) => (
-                  <td key={bid.id} className={classes(cell(at), 'num !py-3')}>
+                  <td
+                    key={bid.id}
+                    className={classes(
+                      cell(at),
+                      'num !py-3',
+                      part && !values[at].startsWith('$') && 'text-muted'
+                    )}
+                  >
                     {values[at]} <Best word={best?.[at] && word} />
                     <ValueNote text={notes?.[at]} />
                   </td>

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { costAt, extraMonths } from '#shared/bid_costs'
+import { compareParts, partItems, type ComparedParts } from '#shared/bid_parts'
 import { money } from '#shared/money'
 import {
   areaOf,
@@ -12,8 +13,12 @@ import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { sentenceOf, type Verdict } from '~/components/comparison/verdict'
 import { LocalTime } from '~/components/ui/local_time'
+import { classes } from '~/lib/classes'
 import { place, plural } from '~/lib/format'
 import { usePresentMoment } from '~/lib/viewer_clock'
+
+const tableClasses =
+  'num mt-4 w-full border-collapse text-left text-xs [&_td]:border-t [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:py-2 [&_th]:pr-3 [&_th]:align-bottom'
 
 interface PrintSheetProps {
   project: Data.Project
@@ -36,6 +41,7 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
   const now = usePresentMoment()
   const noteOf = (bid: PartyBid) => lowPriceNote(bid.amount, usualPrice)
   const note = bids.map(noteOf).find(Boolean)
+  const parts = compareParts(bids.map((bid) => bid.parts))
   const extra = bids.some((bid) => extraMonths(priced(bid), days) > 0)
   return (
     <section className="hidden print:block" aria-label="For the seller">
@@ -50,7 +56,7 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
         )}
       </p>
       <p className="mt-4">{sentenceOf(verdict, bids)}</p>
-      <table className="num mt-4 w-full border-collapse text-left text-xs [&_td]:border-t [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:py-2 [&_th]:pr-3 [&_th]:align-bottom">
+      <table className={tableClasses}>
         <thead>
           <tr>
             <th scope="col">Company</th>
@@ -84,6 +90,7 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
           ))}
         </tbody>
       </table>
+      {parts && <PartsTable bids={bids} parts={parts} />}
       {note && <p className="mt-4 text-xs">* {note}</p>}
       {usualPrice?.figure && <UsualPriceLine usual={usualPrice} figure={usualPrice.figure} />}
       <p className="mt-4 text-xs">
@@ -91,6 +98,50 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
         Company names stay hidden until an offer is accepted and confirmed. From Stagely.
       </p>
     </section>
+  )
+}
+
+/** A row for each part of a price, and what each offer leaves out. */
+function PartsTable({ bids, parts }: { bids: readonly PartyBid[]; parts: ComparedParts }) {
+  return (
+    <table
+      className={classes(tableClasses, 'table-fixed break-inside-avoid [&_tbody_th]:border-t')}
+    >
+      <caption className="pt-2 text-left text-sm font-semibold">Price by room</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          {bids.map((bid) => (
+            <th key={bid.id} scope="col">
+              {bid.bidder.stagerIdentifier}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.rows.map(({ item, values }) => (
+          <tr key={item}>
+            <th scope="row" className="!align-top font-normal">
+              {partItems.label(item)}
+            </th>
+            {bids.map((bid, at) => (
+              <td key={bid.id}>{values[at]}</td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="!align-top">
+            Offer
+          </th>
+          {bids.map((bid, at) => (
+            <td key={bid.id}>
+              <span className="font-semibold">{money(bid.amount)}</span>
+              <span className="block">{bid.parts ? parts.missing[at] : parts.splits[at]}</span>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

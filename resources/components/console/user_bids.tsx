@@ -1,6 +1,7 @@
 import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
+import { BidSplit } from '~/components/console/bid_split'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
@@ -39,6 +40,7 @@ const columns: Column<RecentBid>[] = [
         </ProjectLink>
         <span className="block text-[0.8125rem] text-muted">{placeText(bid)}</span>
         {bid.note && <span className="mt-1 block wrap-anywhere">“{bid.note}”</span>}
+        <BidSplit bid={bid} />
       </>
     ),
   },
@@ -119,6 +121,7 @@ function StackedBid({ bid }: { bid: RecentBid }) {
         <Owner {...bid} />
       </p>
       {bid.note && <p className="pt-1 wrap-anywhere">“{bid.note}”</p>}
+      <BidSplit bid={bid} />
       <Badge {...bid.badge} className="mt-1.5" />
     </>
   )

@@ -87,9 +87,14 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/edit-profile', label: 'Edit profile' },
   },
   {
+    question: 'Can I split my price by room?',
+    answer:
+      'Yes. Choose Split the price by room in the offer form, and enter what each room and service costs, up to 20 of them. The sum is your offer. The owner sees the parts and compares them with those of other offers. Other companies and visitors see the price only. With Use my last terms, a new offer is split in the proportions of your last one.',
+  },
+  {
     question: 'Can I change an offer?',
     answer:
-      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, the terms and your note up to five times a day. The owner sees the new terms and that the offer changed.',
+      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, its split, the terms and your note up to five times a day. The owner sees the new terms and what changed.',
   },
   {
     question: 'Can I cancel after my offer was accepted?',

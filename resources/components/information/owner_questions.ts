@@ -41,6 +41,16 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     popular: true,
   },
   {
+    question: 'What does an offer cost by room?',
+    answer:
+      'A company can split its price by room and service. You find the parts under the price, and next to each other when you compare offers or print them for the seller. The comparison says what an offer leaves out. If an offer is one price, ask the company what it includes. Only you, the company and our team see the parts.',
+  },
+  {
+    question: 'What happens when a company changes its offer?',
+    answer:
+      'We tell you, and the offer shows what the last change was: the price and its parts before and after, and the other terms. You can accept only the terms that you have seen.',
+  },
+  {
     question: 'How do I know a company is reliable?',
     answer:
       'Each offer shows the rating of the company, its completed projects, how fast it replies and how often it paid on time. These figures are counted from what happened on Stagely, and companies can’t edit them. Companies see yours too: how many projects you hired for, how fast you decide, and whether you cancelled after accepting.',

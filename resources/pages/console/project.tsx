@@ -3,6 +3,7 @@ import { factLines } from '#shared/project_facts'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
+import { BidSplit } from '~/components/console/bid_split'
 import { AccountLink } from '~/components/console/console_links'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { Fees } from '~/components/console/fees'
@@ -152,7 +153,12 @@ const columns: Column<Bid>[] = [
   {
     head: 'Note',
     className: 'min-w-56 max-w-[36rem] wrap-anywhere',
-    cell: ({ note }) => note ?? '–',
+    cell: (bid) => (
+      <>
+        {bid.note ?? '–'}
+        <BidSplit bid={bid} />
+      </>
+    ),
   },
   {
     head: 'Bid date',
@@ -171,18 +177,19 @@ const Bids = ({ bids }: { bids: readonly Bid[] }) => (
     rows={bids}
     keyOf={({ id }) => id}
     columns={columns}
-    card={({ accountId, stagingCompany, amount, note, createdAt, badge }) => (
+    card={(bid) => (
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <AccountLink id={accountId} className="font-semibold">
-            {stagingCompany}
+          <AccountLink id={bid.accountId} className="font-semibold">
+            {bid.stagingCompany}
           </AccountLink>
           <p className="num text-muted">
-            {money(amount)}, <LocalTime at={createdAt} format="moment" />
+            {money(bid.amount)}, <LocalTime at={bid.createdAt} format="moment" />
           </p>
-          {note && <p className="pt-1 wrap-anywhere">“{note}”</p>}
+          {bid.note && <p className="pt-1 wrap-anywhere">“{bid.note}”</p>}
+          <BidSplit bid={bid} />
         </div>
-        <Badge {...badge} />
+        <Badge {...bid.badge} />
       </div>
     )}
   />

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import env from '#start/env'
+import type { BidPart } from '#shared/bid_parts'
 import AccountNote from '#models/account_note'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
@@ -18,6 +19,7 @@ import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
+  createBid,
   createOwner,
   createPaidBid,
   createProject,
@@ -107,6 +109,30 @@ test.group('Exporting personal data', (group) => {
     assert.sameMembers(Object.keys(sizes), files)
     for (const size of Object.values(sizes)) assert.isAbove(size, 1000)
   }).tags(['@R19'])
+
+  test('has the parts of the offers one made and received, and the terms before a change', async ({
+    assert,
+  }) => {
+    const [owner, company, rival] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const project = await createProject(owner)
+    const parts: BidPart[] = [
+      { item: 'Office', amount: 2_345_432 },
+      { item: 'Removal', amount: 1000 },
+    ]
+    const bid = await createBid(project, company)
+    await createBid(project, rival)
+    await bid.revise(company.user, { amount: 2_346_432, parts })
+    const offer = { amount: 2_346_432, parts, formerTerms: { amount: 3640, parts: null } }
+    const made = await exported(company)
+    assert.containSubset(made.data.offersMade, [offer])
+    const received = await exported(owner)
+    assert.containSubset(received.data.offersReceived, [offer])
+    assert.notInclude((await exported(rival)).text, '2345432')
+  }).tags(['@ASK-66', '@R291'])
 
   test('leaves out secrets, and the other party until contact release', async ({ assert }) => {
     const open = await createAcceptedBid()

@@ -50,6 +50,28 @@ const badBids = {
   'amount = 10000001': 'bids_amount_check',
   'extension_per_month = 0': 'bids_extension_per_month_check',
   'platform_fee = -1': 'bids_platform_fee_check',
+  "parts = '{}'": 'bids_parts_check',
+  "parts = '[]'": 'bids_parts_check',
+  "parts = '3640'": 'bids_parts_check',
+  "parts = '[3640]'": 'bids_parts_check',
+  "parts = 'null'": 'bids_parts_check',
+  'parts = \'[{"item": "Office", "amount": 3639}]\'': 'bids_parts_check',
+  'parts = \'[{"item": "Office", "amount": "3640"}]\'': 'bids_parts_check',
+  'parts = \'[{"item": 7, "amount": 3640}]\'': 'bids_parts_check',
+  'parts = \'[{"amount": 3640}]\'': 'bids_parts_check',
+  'parts = \'[{"item": "Den", "amount": 3639.5}, {"item": "Office", "amount": 0.5}]\'':
+    'bids_parts_check',
+  'parts = \'[{"item": "Den", "amount": 3641}, {"item": "Office", "amount": -1}]\'':
+    'bids_parts_check',
+  'parts = \'[{"item": "Office", "amount": 3600}, {"item": "Office", "amount": 40}]\'':
+    'bids_parts_check',
+  [`parts = (select jsonb_agg(jsonb_build_object('item', n, 'amount', case n when '1' then 3620 else 1 end))
+    from generate_series(1, 21) i, lateral (select i::text as n) named)`]: 'bids_parts_check',
+  'amount = 3000, parts = \'[{"item": "Office", "amount": 3640}]\'': 'bids_parts_check',
+  "former_terms = '{}'": 'bids_former_terms_check',
+  [`revised_at = ${past}, former_terms = '[]'`]: 'bids_former_terms_check',
+  [`revised_at = ${past}, former_terms = '{"amount": 3000, "parts": [{"item": "Den", "amount": 1}]}'`]:
+    'bids_former_terms_check',
   "timeline = 'soon'": 'bids_timeline_check',
   "experience_level = 'guru'": 'bids_experience_level_check',
   "staging_period = '31'": 'bids_staging_period_check',

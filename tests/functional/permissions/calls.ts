@@ -220,7 +220,7 @@ export const calls: Record<string, Row> = {
   'POST /api/projects/:id/bids': {
     scene: 'posted',
     id: 'project',
-    body: () => terms,
+    body: () => ({ ...terms, parts: [{ item: 'Living Room', amount: terms.amount }] }),
     statuses: only(companies(201)),
     missing: 404,
   },
@@ -420,7 +420,13 @@ export const calls: Record<string, Row> = {
   'PATCH /api/bids/:id': {
     scene: 'offered',
     id: 'bid',
-    body: () => ({ amount: 2000 }),
+    body: () => ({
+      amount: 2000,
+      parts: [
+        { item: 'Living Room', amount: 1200 },
+        { item: 'Removal', amount: 800 },
+      ],
+    }),
     statuses: only({ bidder: 200 }),
     missing: 404,
   },

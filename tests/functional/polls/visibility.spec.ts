@@ -21,7 +21,15 @@ const publicFields = [
 ]
 const partyFields = [
   ...publicFields,
-  ...['paymentStatus', 'platformFee', 'stagerCompletedAt', 'selectedAt', 'paymentDueAt'],
+  ...[
+    'parts',
+    'changes',
+    'paymentStatus',
+    'platformFee',
+    'stagerCompletedAt',
+    'selectedAt',
+    'paymentDueAt',
+  ],
   ...[
     'paidAt',
     'closedAt',

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { BidPart } from '#shared/bid_parts'
 import Bid from '#models/bid'
 import { emptyDatabase } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -44,4 +45,32 @@ test.group('Races around a revised bid', (group) => {
       assert.equal(platformFee, amount === 1000 ? 2900 : 7900)
     })
   })
+
+  test('acceptance and revisions: what is accepted has parts that add up', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const split = (amount: number): BidPart[] => [
+      { item: 'Living Room', amount: amount - 400 },
+      { item: 'Removal', amount: 400 },
+    ]
+    await repeatRace(assert, async (round) => {
+      const { bids } = await createProjectWithBidsBy(owner, [company], {
+        amount: 3640,
+        parts: split(3640),
+      })
+      const { id } = bids[0].bid
+      const change = (changes: object) => (ask: Ask) =>
+        ask(company, `PATCH /api/bids/${id}`, changes)
+      const replies = await race(
+        round,
+        (ask) => ask(owner, `POST /api/bids/${id}/accept`),
+        change({ amount: 5000, parts: split(5000) }),
+        change({ amount: 1000 })
+      )
+      assert.equal(replies[0].status, 200)
+      for (const { status } of replies) assert.include([200, 409], status)
+      const { amount, parts, status } = await Bid.findOrFail(id)
+      assert.equal(status, 'payment_required')
+      assert.deepEqual(parts, amount === 1000 ? null : split(amount))
+    })
+  }).tags(['@ASK-65'])
 })

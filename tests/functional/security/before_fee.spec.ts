@@ -214,7 +214,16 @@ test.group('Before the fee', (group) => {
         assert.notProperty(offer, name)
       }
       if (person === owner) continue
-      for (const name of ['note', 'introduction', 'badges', 'paymentStatus', 'paidAt', 'outcome']) {
+      for (const name of [
+        'parts',
+        'changes',
+        'note',
+        'introduction',
+        'badges',
+        'paymentStatus',
+        'paidAt',
+        'outcome',
+      ]) {
         assert.notProperty(offer, name)
       }
     }

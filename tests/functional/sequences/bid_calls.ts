@@ -17,7 +17,7 @@ import {
   type Gate,
   type Situation,
 } from './plans.js'
-import { addBid, amounts, nameOf, newBid, terms } from './project_calls.js'
+import { addBid, amounts, chooseParts, nameOf, newBid, terms } from './project_calls.js'
 
 export const nameOfBid = (situation: Situation, bid: Bid) => {
   const bids = situation.market.bidsOn(bid.project)
@@ -138,10 +138,12 @@ const changing = kind({
       amounts.filter((value) => value !== bid.amount),
       situation.detail
     )
+    const parts = chooseParts(amount, situation.detail)
     return {
       says: `changes ${nameOfBid(situation, bid)} to $${amount}`,
       line: `PATCH /api/bids/${bid.id}`,
-      body: { amount },
+      // R290: a new amount without parts isn't split.
+      body: { amount, ...(parts && { parts }) },
       statuses: statusesForBid(situation, bid, {
         mayActor: isCompany(situation, bid),
         mayNow: bid.status === 'pending' && countOf(project.changes, company) < mostPerDay,
@@ -150,7 +152,7 @@ const changing = kind({
           (isOutOfSight(situation, bid) || project.isHidden || project.status !== 'open'),
       }),
       success() {
-        bid.amount = amount
+        set(bid, { amount, parts })
         countOneMore(project.changes, company)
       },
       promise: { by: 'bid', flag: 'edit' },
@@ -180,7 +182,7 @@ const changingOften = kind({
         return reply
       },
       success() {
-        bid.amount = prices[(left - 1) % 2]
+        set(bid, { amount: prices[(left - 1) % 2], parts: null })
         for (let count = 0; count < left; count += 1) countOneMore(bid.project.changes, bid.company)
         market.events.push('the daily limit of changes is reached')
       },
@@ -226,7 +228,7 @@ const replacingOften = kind({
         let former = bid
         for (const id of made) {
           set(former, { status: 'cancelled', cancelledBy: 'company' })
-          former = newBid(id, project, company, amount)
+          former = newBid(id, project, company, { amount, parts: null })
           addBid(market, former)
           countOneMore(project.newOffers, company)
         }

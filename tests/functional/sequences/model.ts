@@ -2,6 +2,7 @@
  * Model of the market according to the specification, without HTTP and database: people, projects,
  * bids, payments, and the effects of each change.
  */
+import type { BidPart } from '#shared/bid_parts'
 
 export const names = ['Olga', 'Omar', 'Cara', 'Cole', 'Cleo', 'Ada'] as const
 export type Name = (typeof names)[number]
@@ -89,6 +90,8 @@ export interface Bid {
   project: Project
   company: Name
   amount: number
+  /** ASK-60: in the order of the items; null if the amount isn't split. */
+  parts: BidPart[] | null
   status: BidStatus
   orStatus: BidStatus[]
   isPaid: boolean

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { BidPart } from '#shared/bid_parts'
 import {
   countOf,
   isLive,
@@ -29,6 +30,7 @@ export interface SeenBid {
   projectId: number
   status: string
   amount: number
+  parts?: BidPart[] | null
   paymentStatus?: string
   limitNote: string | null
   declineReason?: string | null
@@ -130,6 +132,11 @@ function checkBids(market: Market, viewer: Person | null, project: Project, list
     if (!seen) continue
     assert.ok(statusesOf(bid).includes(seen.status), `${what} is ${seen.status}, not ${bid.status}`)
     assert.equal(seen.amount, bid.amount, `${what} has another amount`)
+    assert.deepEqual(
+      seen.parts,
+      isOf(market, viewer, bid) ? bid.parts : undefined,
+      `${what} has other parts, or shows them to the wrong people`
+    )
     checkLimitNote(market, viewer, bid, seen)
     assert.equal(
       seen.paymentStatus !== undefined,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onePixel } from '#tests/helpers/room_pairs'
+import { partItems, type BidPart } from '#shared/bid_parts'
 import {
   countOf,
   countOneMore,
@@ -39,6 +40,14 @@ const someFacts: { facts: object; isRight: boolean }[] = [
 ]
 
 export const amounts = [3640, 99, 100, 2000, 2001, 4000, 4001, 6000, 6001, 50]
+
+/** Parts of an amount, in the order of the items; or null. */
+export function chooseParts(amount: number, detail: number): BidPart[] | null {
+  const count = oneOf([0, 2, 0, 5, 1, 20, 0], detail)
+  if (count === 0) return null
+  const chosen = partItems.values.slice(0, count)
+  return chosen.map((item, at) => ({ item, amount: at === 0 ? amount - count + 1 : 1 }))
+}
 
 export const details = (city: string, title: string) => ({
   title,
@@ -94,12 +103,13 @@ export const newBid = (
   id: number,
   project: Project,
   company: Bid['company'],
-  amount: number
+  { amount, parts }: Pick<Bid, 'amount' | 'parts'>
 ): Bid => ({
   id,
   project,
   company,
   amount,
+  parts,
   status: 'pending',
   orStatus: [],
   isPaid: false,
@@ -364,11 +374,12 @@ const bidding = kind({
   plan(situation, project) {
     const { market, actor, detail } = situation
     const amount = oneOf(amounts, detail)
+    const parts = chooseParts(amount, detail)
     const { isAgain, mayNow, isUnsure } = mayOffer(situation, project)
     return {
       says: `offers to stage ${nameOf(situation, project)} for $${amount}`,
       line: `POST /api/projects/${project.id}/bids`,
-      body: { amount, ...terms },
+      body: { amount, parts, ...terms },
       statuses: statusesFor(situation, project, {
         mayActor: actor?.role === 'company' && !isOwner(situation, project),
         mayNow,
@@ -377,7 +388,7 @@ const bidding = kind({
       }),
       success({ body }) {
         if (!actor) return
-        addBid(market, newBid(Number(body.id), project, actor.name, amount))
+        addBid(market, newBid(Number(body.id), project, actor.name, { amount, parts }))
         if (isAgain) countOneMore(project.newOffers, actor.name)
         if (body.platformFee !== feeOf(amount)) {
           throw new Error(`The fee of $${amount} is ${feeOf(amount)}, not ${body.platformFee}`)

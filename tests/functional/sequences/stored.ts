@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import db from '@adonisjs/lucid/services/db'
+import type { BidPart } from '#shared/bid_parts'
 import { brokenRulesAmong } from '#tests/helpers/invariants'
 import { sandbox } from '#tests/helpers/sandbox'
 import type { Bid, Market, Project } from './model.js'
@@ -16,6 +17,7 @@ interface StoredBid {
   id: number
   status: Bid['status']
   amount: number
+  parts: BidPart[] | null
   is_paid: boolean
   is_done: boolean
   refunded: boolean
@@ -47,7 +49,7 @@ const stored = `select
     select id, status, title, deleted_at is not null as is_deleted,
       hidden_at is not null as is_hidden from projects where user_id = any(:people)) p) as projects,
   (select coalesce(json_agg(o order by o.id), '[]') from (
-    select b.id, b.status, b.amount, b.payment_status = 'paid' as is_paid,
+    select b.id, b.status, b.amount, b.parts, b.payment_status = 'paid' as is_paid,
       b.stager_completed_at is not null as is_done, b.rejection_reason as rejection, b.decline_reason,
       exists (select from payments y where y.bid_id = b.id
         and y.status in ('refund_pending', 'refunded')) as refunded
@@ -102,6 +104,7 @@ export function assertSame(market: Market, rows: Stored) {
       id: bid.id,
       status: bid.status,
       amount: bid.amount,
+      parts: bid.parts,
       is_paid: bid.isPaid,
       is_done: bid.isWorkDone,
       rejection: bid.status === 'rejected' ? bid.rejectedBecause : null,

@@ -9,6 +9,8 @@ export const pending: PolledBid = {
   projectId: 5,
   userId: 20,
   amount: 3640,
+  parts: null,
+  formerTerms: null,
   timeline: '2 weeks',
   experienceLevel: 'experienced_professional',
   stagingPeriod: '90',

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import type { BidChange } from '#shared/bid_changes'
+import { partItems, type BidPart } from '#shared/bid_parts'
+import { money } from '#shared/money'
+import { ChevronDown } from '~/components/ui/icons'
+import { Facts } from '~/components/ui/facts'
+import { classes } from '~/lib/classes'
+import { plural } from '~/lib/format'
+
+interface OfferPartsProps {
+  parts: readonly BidPart[] | null
+  className?: string
+}
+
+/** What a bid's amount consists of, collapsed; nothing if it isn't split. */
+export function OfferParts({ parts, className }: OfferPartsProps) {
+  if (!parts) return null
+  return (
+    <details className={classes('group', className)}>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-[0.9375rem] font-medium">
+        <span>
+          Price by room{' '}
+          <span className="font-normal text-muted">{plural(parts.length, 'part')}</span>
+        </span>
+        <ChevronDown className="icon text-muted group-open:rotate-180" />
+      </summary>
+      <PartList parts={parts} className="pb-2 sm:max-w-[26rem]" />
+    </details>
+  )
+}
+
+export function PartList({ parts, className }: { parts: readonly BidPart[]; className?: string }) {
+  return (
+    <Facts
+      layout="rows"
+      className={classes('num', className)}
+      items={parts.map(({ item, amount }) => ({
+        label: partItems.label(item),
+        value: money(amount),
+      }))}
+    />
+  )
+}
+
+interface OfferChangesProps {
+  changes: readonly BidChange[] | null
+  title: string
+  className?: string
+}
+
+/** What the last revision of a bid changed; nothing without one. */
+export function OfferChanges({ changes, title, className }: OfferChangesProps) {
+  const id = useId()
+  if (!changes || changes.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes('rounded-md bg-sunken px-4 py-3 text-[0.9375rem]', className)}
+    >
+      <p id={id} className="font-semibold">
+        {title}
+      </p>
+      <ul className="num mt-1 space-y-0.5">
+        {changes.map((change) => (
+          <li key={change.label}>
+            <span className="text-muted">{change.label}:</span> <ChangeText {...change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangeText({ before, after }: BidChange) {
+  if (before !== null && after !== null) {
+    return (
+      <>
+        {before} <span aria-hidden="true">→</span>
+        <span className="sr-only">changed to</span> <span className="font-medium">{after}</span>
+      </>
+    )
+  }
+  if (after !== null) return <span className="font-medium">added, {after}</span>
+  return before === null ? 'changed' : `removed, was ${before}`
+}

@@ -1,0 +1,250 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { mostParts, partItems, splitLike, type PartItem } from '#shared/bid_parts'
+import {
+  amountNameOf,
+  completeParts,
+  itemNameOf,
+  sumAsTyped,
+  typedParts,
+  wholeDollars,
+  type BidValues,
+  type TypedPart,
+} from '~/components/bids/bid_values'
+import { PartList } from '~/components/bids/offer_parts'
+import { Button, IconButton } from '~/components/ui/button'
+import { FieldNotes, Optional } from '~/components/ui/field'
+import { Plus, Trash2 } from '~/components/ui/icons'
+import type { FieldErrors } from '~/hooks/use_form'
+import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
+
+interface PartsFieldProps {
+  values: Pick<BidValues, 'amount' | 'parts' | 'shares'>
+  errors: FieldErrors
+  /** What the project's owner wants to have staged, for the first rows. */
+  items: readonly PartItem[]
+  onChange: (values: Partial<BidValues>) => void
+}
+
+/**
+ * The optional split of the amount: rows whose sum is the amount, or the shares of the last offer, which
+ * follow the amount.
+ */
+export function PartsField(props: PartsFieldProps) {
+  const { values, items, onChange } = props
+  const { amount, parts, shares } = values
+  const id = useId()
+  const [whole, setWhole] = useState('')
+
+  function fillRows(rows: TypedPart[]) {
+    onChange({ parts: rows, shares: [], amount: sumAsTyped(rows) })
+  }
+  function split() {
+    setWhole(amount)
+    const first = items.length > 0 ? items : ['']
+    fillRows(first.map((item) => ({ item, amount: '' })))
+  }
+  const join = () => onChange({ parts: [], shares: [], amount: amount || whole })
+
+  if (shares.length > 0) {
+    return <SharesOfAmount {...props} onSplit={fillRows} onJoin={join} />
+  }
+  if (parts.length === 0) {
+    return (
+      <div>
+        <Button size="sm" icon={Plus} onClick={split}>
+          Split the price by room
+        </Button>
+        <p className="hint mt-2">
+          Optional. The owner sees what each room costs. Other companies and visitors don’t.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="label">
+        Price by room <Optional value />
+      </legend>
+      <p id={`${id}-hint`} className="hint">
+        The parts add up to your offer. Only the owner and our team see them.
+      </p>
+      <PartRows {...props} onRows={fillRows} />
+      <Button variant="quiet" size="sm" className="mt-1 -ml-2.5" onClick={join}>
+        Remove the split
+      </Button>
+    </fieldset>
+  )
+}
+
+interface RowsProps extends PartsFieldProps {
+  onRows: (rows: TypedPart[]) => void
+}
+
+function PartRows({ values: { parts }, errors, onRows }: RowsProps) {
+  const group = useRef<HTMLDivElement>(null)
+  /** The place whose row gets the focus: a new one, or the one after a removed one. */
+  const [focused, setFocused] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (focused === null) return
+    const selects = group.current?.querySelectorAll('select')
+    selects?.[Math.min(focused, selects.length - 1)]?.focus()
+    setFocused(null)
+  }, [focused])
+
+  function change(at: number, changes: Partial<TypedPart>) {
+    onRows(parts.map((part, place) => (place === at ? { ...part, ...changes } : part)))
+  }
+  function remove(at: number) {
+    onRows(parts.filter((_, place) => place !== at))
+    setFocused(at)
+  }
+  function add() {
+    onRows([...parts, { item: '', amount: '' }])
+    setFocused(parts.length)
+  }
+  return (
+    <div ref={group}>
+      <ul className="mt-3 space-y-3">
+        {parts.map((part, at) => (
+          <PartRow
+            // Rows are told apart by their place only.
+            key={at}
+            at={at}
+            part={part}
+            taken={parts.map(({ item }) => item)}
+            errors={errors}
+            onChange={(changes) => change(at, changes)}
+            onRemove={parts.length > 1 ? () => remove(at) : undefined}
+          />
+        ))}
+      </ul>
+      {parts.length < mostParts && (
+        <Button size="sm" icon={Plus} className="mt-3" onClick={add}>
+          Add a room or service
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  at: number
+  part: TypedPart
+  /** The items of all rows. */
+  taken: readonly string[]
+  errors: FieldErrors
+  onChange: (changes: Partial<TypedPart>) => void
+  onRemove?: () => void
+}
+
+function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
+  const id = useId()
+  const [itemId, amountId] = [`${id}-item`, `${id}-amount`]
+  const itemError = errors[itemNameOf(at)]
+  const amountError = errors[amountNameOf(at)]
+  const name = partItems.label(part.item) || `Part ${at + 1}`
+  const choices = partItems.options.filter(
+    ({ value }) => value === part.item || !taken.includes(value)
+  )
+  function leave() {
+    const dollars = wholeDollars(part.amount)
+    if (dollars !== null) onChange({ amount: number(dollars) })
+  }
+  return (
+    <li>
+      <div className="grid grid-cols-[minmax(0,1fr)_6.25rem_auto] items-center gap-1.5 max-[26rem]:grid-cols-[minmax(0,1fr)_auto]">
+        <select
+          name={itemNameOf(at)}
+          aria-label={`Part ${at + 1}: room or service`}
+          aria-invalid={itemError ? true : undefined}
+          aria-describedby={itemError && `${itemId}-error`}
+          className="input max-[26rem]:col-span-2"
+          value={part.item}
+          onChange={(event) => onChange({ item: event.target.value })}
+        >
+          <option value="">Choose</option>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className="relative block">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          >
+            $
+          </span>
+          <input
+            name={amountNameOf(at)}
+            aria-label={`Price of ${name}`}
+            aria-invalid={amountError ? true : undefined}
+            aria-describedby={amountError && `${amountId}-error`}
+            inputMode="numeric"
+            autoComplete="off"
+            className="input num pl-7"
+            value={part.amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+            onBlur={leave}
+          />
+        </span>
+        <span className={classes(!onRemove && 'invisible')}>
+          <IconButton
+            icon={Trash2}
+            variant="quiet"
+            label={`Remove ${name}`}
+            onClick={() => onRemove?.()}
+          />
+        </span>
+      </div>
+      {(itemError || amountError) && (
+        <div className="mt-1.5 space-y-1">
+          <FieldNotes id={itemId} error={itemError} />
+          <FieldNotes id={amountId} error={amountError} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface SharesProps extends PartsFieldProps {
+  onSplit: (rows: TypedPart[]) => void
+  onJoin: () => void
+}
+
+/** The split of the last offer, applied to the amount while it is typed. */
+function SharesOfAmount({ values: { amount, shares }, onSplit, onJoin }: SharesProps) {
+  const id = useId()
+  const dollars = wholeDollars(amount)
+  const last = completeParts(shares)
+  const parts = dollars === null ? null : splitLike(last, dollars)
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line p-4">
+      <h3 id={id} className="label">
+        Price by room
+      </h3>
+      <p className="hint" role="status">
+        {parts
+          ? 'Split like your last offer. It follows the amount above.'
+          : 'Enter your offer above, and it’s split like your last one.'}
+      </p>
+      {parts && <PartList parts={parts} className="mt-2" />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          onClick={() =>
+            onSplit(parts ? typedParts(parts) : last.map(({ item }) => ({ item, amount: '' })))
+          }
+        >
+          Edit the split
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onJoin}>
+          Remove the split
+        </Button>
+      </div>
+    </section>
+  )
+}
