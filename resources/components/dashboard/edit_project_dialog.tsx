@@ -77,7 +77,12 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
           />
           <div inert={busy} className="py-5">
             <FactFields
-              heading={<span className="font-semibold">{factSection.title}</span>}
+              heading={(addition) => (
+                <span className="font-semibold">
+                  {factSection.title}
+                  {addition}
+                </span>
+              )}
               field={(key) => field(`facts.${key}`)}
               start={atFacts}
             />

@@ -145,12 +145,13 @@ function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }:
         </div>
         <div className="mt-4 -mb-2 border-t border-line pt-2">
           <FactFields
-            heading={
+            heading={(addition) => (
               <span className="font-semibold">
                 {factSection.title}
                 <span className="sr-only"> about home {home + 1}</span>
+                {addition}
               </span>
-            }
+            )}
             field={(fact) => field(key(`facts.${fact}`))}
           />
         </div>

@@ -13,7 +13,8 @@ interface FactField {
 }
 
 interface FactFieldsProps {
-  heading: ReactNode
+  /** The heading, with what follows its words. A heading element must be a child of the summary. */
+  heading: (addition: ReactNode) => ReactNode
   /** The form's field for a fact. */
   field: (key: FactKey) => FactField
   /** Opens the section and moves the focus into it. Default false. */
@@ -36,22 +37,17 @@ export function FactFields({ heading, field, start = false }: FactFieldsProps) {
 
   return (
     <details ref={section} open={start} className="group min-w-0 scroll-mt-6">
-      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2.5 [&::-webkit-details-marker]:hidden">
-        <span className="flex h-8 items-center">
-          <ChevronDown className="icon size-5 -rotate-90 text-muted group-open:rotate-0" />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-3">
-            <span>
-              {heading}
-              {filled === 0 && <span className="text-sm text-muted"> (optional)</span>}
-            </span>
-            {filled > 0 && <span className="num text-sm text-muted">{filled} filled in</span>}
-          </span>
-          <span className="block text-sm text-pretty text-muted">
-            Dates, price, floor, parking, pets and access: what companies often ask before they make
-            an offer. Visitors don’t see it.
-          </span>
+      <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon size-5 -rotate-90 text-muted group-open:rotate-0" />
+        {heading(
+          filled === 0 && (
+            <span className="font-sans text-sm font-normal text-muted"> (optional)</span>
+          )
+        )}
+        <span className="num text-sm text-muted">{filled > 0 && `${filled} filled in`}</span>
+        <span className="col-span-2 col-start-2 text-sm text-pretty text-muted">
+          Dates, price, floor, parking, pets and access: what companies often ask before they make
+          an offer. Visitors don’t see it.
         </span>
       </summary>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">

@@ -98,11 +98,12 @@ export function ProjectForm(props: ProjectFormProps) {
         {variant.facts && (
           <section aria-labelledby={factSection.id} inert={sending} className="py-7 lg:py-9">
             <FactFields
-              heading={
-                <h2 id={factSection.id} className="display inline text-2xl">
+              heading={(addition) => (
+                <h2 id={factSection.id} className="display text-2xl">
                   {factSection.title}
+                  {addition}
                 </h2>
-              }
+              )}
               field={(key) => field(`facts.${key}`)}
             />
           </section>

@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import { demoFacts } from '#database/demo/facts'
+import { demoProjects } from '#database/demo/projects'
 import {
   factKeys,
   factLines,
@@ -58,6 +60,20 @@ test.group('Facts of a project', () => {
     assert.deepEqual(missingFacts({ ...allFacts, floor: 0, hasElevator: false }), [])
     assert.deepEqual(missingFacts({ ...allFacts, floor: null }), ['floor'])
   }).tags(['@ASK-54'])
+
+  test('are stated for most homes of the demo, with days that fit', ({ assert }) => {
+    const posted = '2026-11-20'
+    const stated = demoProjects
+      .map((home, index) => demoFacts(home, index, posted))
+      .filter((facts) => Object.keys(facts).length > 0)
+    assert.isAbove(stated.length, demoProjects.length * 0.75)
+    for (const facts of stated) assert.deepEqual(factProblems(facts, null, posted), {})
+    for (const key of factKeys)
+      assert.isTrue(
+        stated.some((facts) => key in facts),
+        key
+      )
+  })
 
   test('have a question each', ({ assert }) => {
     for (const key of factKeys) assert.match(projectFacts[key].question, /^[A-Z].*\?$/, key)
