@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import type {
   OccupancyStatus,
   ProjectTimeline,
@@ -8,12 +8,8 @@ import type {
 import type { ProjectFacts } from '#shared/project_facts'
 import { usStates, type UsState } from '#shared/us_states'
 import Project from '#models/project'
+import { factColumns, type FactColumns } from '#models/project/facts'
 import type User from '#models/user'
-
-type FactDate = 'listedOn' | 'listingPlannedOn' | 'photographerOn'
-
-/** The facts as columns. */
-type FactColumns = Omit<ProjectFacts, FactDate> & Record<FactDate, DateTime | null>
 
 /** What an owner enters for a project. Photos are names in the store, the cover first. */
 export interface ProjectDetails extends Partial<FactColumns> {
@@ -47,22 +43,6 @@ type Sent = Partial<{
 
 type FormFields = Sent &
   Pick<ProjectDetails, 'title' | 'description' | 'propertyType' | 'timeline' | 'stagingLevel'>
-
-const dateOf = (day: string | null) => day && DateTime.fromISO(day, { zone: 'utc' })
-
-/** The facts that are sent, as columns. */
-export function factColumns({
-  listedOn,
-  listingPlannedOn,
-  photographerOn,
-  ...others
-}: Partial<ProjectFacts>): Partial<FactColumns> {
-  const dates = { listedOn, listingPlannedOn, photographerOn }
-  const sent = Object.entries(dates).flatMap(([key, day]) =>
-    day === undefined ? [] : [[key, dateOf(day)]]
-  )
-  return { ...others, ...Object.fromEntries(sent) }
-}
 
 const composeLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')

@@ -1,13 +1,34 @@
+import { DateTime } from 'luxon'
 import { factMessages, hasBothListingDates, type ProjectFacts } from '#shared/project_facts'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
-import { factColumns } from '#models/project/details'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notifyOnceUnread } from '#notifications/notify'
+
+type FactDate = 'listedOn' | 'listingPlannedOn' | 'photographerOn'
+
+/** The facts as columns. */
+export type FactColumns = Omit<ProjectFacts, FactDate> & Record<FactDate, DateTime | null>
+
+const dateOf = (day: string | null) => day && DateTime.fromISO(day, { zone: 'utc' })
+
+/** The facts that are sent, as columns. */
+export function factColumns({
+  listedOn,
+  listingPlannedOn,
+  photographerOn,
+  ...others
+}: Partial<ProjectFacts>): Partial<FactColumns> {
+  const dates = { listedOn, listingPlannedOn, photographerOn }
+  const sent = Object.entries(dates).flatMap(([key, day]) =>
+    day === undefined ? [] : [[key, dateOf(day)]]
+  )
+  return { ...others, ...Object.fromEntries(sent) }
+}
 
 /**
  * Tells the companies with a live offer that there is more to know about the home now. Those that

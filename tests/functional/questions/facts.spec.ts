@@ -49,9 +49,9 @@ test.group('Questions and facts', (group) => {
         companies,
       ])
     const first = [
-      ['listingPriceBand', null],
       ['listedOn', null],
       ['listingPlannedOn', null],
+      ['listingPriceBand', null],
     ]
     assert.deepEqual(await readyFor(owner), first)
 

@@ -49,7 +49,11 @@ test.group('Facts that companies ask about', () => {
     assert.deepEqual(readyQuestions(noFacts, askers), [
       { fact: 'stairs', question: 'How many stairs are there?', companies: 12 },
       { fact: 'pets', question: 'Are there pets in the home?', companies: 3 },
-      { fact: 'listingPriceBand', question: 'What is the listing price?', companies: null },
+      {
+        fact: 'listedOn',
+        question: 'How long has the home been on the market?',
+        companies: null,
+      },
     ])
     assert.deepEqual(readyQuestions({ ...allFacts, pets: null }, { stairs: 12 }), [
       { fact: 'pets', question: 'Are there pets in the home?', companies: null },

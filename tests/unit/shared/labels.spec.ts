@@ -32,12 +32,12 @@ const sameOnScreen = new Set(['lifecycles/bid_lifecycle.bidStatuses'])
 const lowercase = new Set(['shared/console_views.viewedLists'])
 
 test.group('Labels and texts', () => {
-  test('start with a capital letter or a number in every enumeration', ({ assert }) => {
+  test('start with a capital letter, a number or a price in every enumeration', ({ assert }) => {
     assert.isAbove(enumerations.length, 50)
     for (const [place, enumeration] of enumerations) {
       assert.isNotEmpty(enumeration.values, place)
       for (const value of enumeration.values) {
-        const start = lowercase.has(place) ? /^\p{Ll}/u : /^[\p{Lu}\d]/u
+        const start = lowercase.has(place) ? /^\p{Ll}/u : /^\$?[\p{Lu}\d]/u
         assert.match(enumeration.label(value), start, `${place}: ${value}`)
       }
     }

@@ -50,6 +50,7 @@ test.group('Kinds of events', () => {
         ...['user_registered', 'project_posted', 'bid_submitted', 'bid_accepted'],
         ...['account_suspended', 'account_reinstated'],
         ...['project_hidden', 'project_shown', 'photo_hidden', 'photo_shown'],
+        ...['floor_plan_hidden', 'floor_plan_shown'],
       ]
     )
   }).tags(['@ADM-05', '@ADM-21'])
