@@ -1165,7 +1165,7 @@ export interface paths {
         /** @description A project's bids. Public; the fields depend on the viewer. 304 while nothing has changed. */
         get: operations["api.project_bids.index"];
         put?: never;
-        /** @description Makes a bid → 201 with the bid. */
+        /** @description Makes a bid → 201 with the bid. `parts` are what the amount consists of, and add up to it. */
         post: operations["api.project_bids.store"];
         delete?: never;
         options?: never;
@@ -2604,7 +2604,10 @@ export interface paths {
         delete: operations["api.bids.destroy"];
         options?: never;
         head?: never;
-        /** @description The stager revises its pending bid. Missing fields keep their values → the updated bid. */
+        /**
+         * @description The stager revises its pending bid. Missing fields keep their values → the updated bid. `parts` come with
+         *     the amount they add up to; another amount without them isn't split.
+         */
         patch: operations["api.bids.update"];
         trace?: never;
     };

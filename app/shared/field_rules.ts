@@ -74,7 +74,7 @@ export const bidMessages = {
   extensionPerMonth: 'Enter whole dollars, at least $1',
   partItem: 'Choose a room or service',
   partItemTwice: 'Choose each room or service only once',
-  partAmount: 'Enter whole dollars, at least $1',
+  partAmount: 'Enter the price in whole dollars, at least $1',
 } as const
 
 export const projectMessages = {

@@ -160,7 +160,15 @@ async function offered(cast: People): Promise<Subjects> {
   const scene = await posted(cast)
   const line = `POST /api/projects/${scene.project}/bids`
   const { id } = await callOrThrow(cast.bidder, line, offerTerms)
-  await callOrThrow(cast.rival, line, { ...offerTerms, amount: 2900, extensionPerMonth: 250 })
+  await callOrThrow(cast.rival, line, {
+    ...offerTerms,
+    amount: 2900,
+    parts: [
+      { item: 'Living Room', amount: 2000 },
+      { item: 'Removal', amount: 900 },
+    ],
+    extensionPerMonth: 250,
+  })
   const { id: notification } = await db
     .from('notifications')
     .where('user_id', scene.owner)

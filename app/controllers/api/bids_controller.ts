@@ -11,7 +11,10 @@ export default class BidsController {
     return bids.map(({ id, projectId, status }) => ({ id, projectId, status }))
   }
 
-  /** The stager revises its pending bid. Missing fields keep their values → the updated bid. */
+  /**
+   * The stager revises its pending bid. Missing fields keep their values → the updated bid. `parts` come with
+   * the amount they add up to; another amount without them isn't split.
+   */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

@@ -26,7 +26,7 @@ export default class ProjectBidsController {
     return BidTransformer.listFor(viewer, project)
   }
 
-  /** Makes a bid → 201 with the bid. */
+  /** Makes a bid → 201 with the bid. `parts` are what the amount consists of, and add up to it. */
   async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('bid', project)

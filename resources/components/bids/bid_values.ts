@@ -168,8 +168,10 @@ const isOffered = (choices: readonly Choice[], value: string) =>
 export function bidErrors(values: BidValues, options: BidFormOptions) {
   const { amount, timeline, stagingPeriod, extensionPerMonth, experienceLevel } = values
   const namesExtension = digitsOf(extensionPerMonth) !== ''
+  // Without a sum, the parts have errors of their own.
+  const isSummedUp = values.parts.length > 0 && amount === ''
+  const price = faults({ amount: isSummedUp ? null : amountError(amount) })
   const terms = faults({
-    amount: amountError(amount),
     timeline: !isOffered(options.timelines, timeline) && bidMessages.timeline,
     stagingPeriod: !isOffered(options.stagingPeriods, stagingPeriod) && bidMessages.stagingPeriod,
     extensionPerMonth:
@@ -178,5 +180,5 @@ export function bidErrors(values: BidValues, options: BidFormOptions) {
       !isOffered(options.experienceLevels, experienceLevel) && bidMessages.experienceLevel,
     paymentTerms: !isOffered(options.paymentTerms, values.paymentTerms) && bidMessages.paymentTerms,
   })
-  return { ...terms, ...partErrors(values.parts) }
+  return { ...price, ...partErrors(values.parts), ...terms }
 }

@@ -106,7 +106,7 @@ function PartRows({ values: { parts }, errors, onRows }: RowsProps) {
   }
   return (
     <div ref={group}>
-      <ul className="mt-3 space-y-3">
+      <ul className="mt-3 space-y-3 max-[26rem]:space-y-5">
         {parts.map((part, at) => (
           <PartRow
             // Rows are told apart by their place only.

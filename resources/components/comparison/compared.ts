@@ -34,6 +34,8 @@ export interface ComparisonRow {
   detail?: boolean
   /** A part of the price, below the row about the split. */
   part?: boolean
+  /** Takes the whole width of a card. */
+  wide?: boolean
 }
 
 /** Whether each price is split and what it leaves out, then a row for each part; none if no price is split. */
@@ -42,7 +44,7 @@ function partRows(bids: readonly PartyBid[]): ComparisonRow[] {
   if (!compared) return []
   const { rows, splits, missing } = compared
   return [
-    { label: 'Price by room', values: splits, notes: missing },
+    { label: 'Price by room', values: splits, notes: missing, wide: true },
     ...rows.map(({ item, values }) => ({
       label: partItems.label(item),
       values,

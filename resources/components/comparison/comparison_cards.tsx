@@ -33,13 +33,24 @@ export function ComparisonCards(props: ComparisonProps) {
               pricesEnd={pricesEnd}
             />
           </div>
-          <Facts
-            className="num mt-4 border-t border-line pt-4 md:grid-cols-1"
-            items={factsOf(
-              rows.filter(({ detail }) => !detail),
-              at
+          <div className="mt-4 border-t border-line pt-4">
+            <Facts
+              className="num md:grid-cols-1"
+              items={factsOf(
+                rows.filter(({ detail, wide }) => !detail && !wide),
+                at
+              )}
+            />
+            {rows.some(({ wide }) => wide) && (
+              <Facts
+                className="mt-3.5 !grid-cols-1"
+                items={factsOf(
+                  rows.filter(({ wide }) => wide),
+                  at
+                )}
+              />
             )}
-          />
+          </div>
           <details className="group mt-2 open:pb-2">
             <summary className="flex min-h-11 cursor-pointer items-center justify-between text-[0.9375rem] font-medium">
               {rows.some(({ part }) => part)

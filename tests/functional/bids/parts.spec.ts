@@ -68,7 +68,7 @@ const wrong: [parts: unknown, field: string, message: string][] = [
       { item: 'Office', amount: 0 },
     ],
     'parts.1.amount',
-    'Enter whole dollars, at least $1',
+    'Enter the price in whole dollars, at least $1',
   ],
   [
     [
@@ -76,13 +76,13 @@ const wrong: [parts: unknown, field: string, message: string][] = [
       { item: 'Office', amount: -100 },
     ],
     'parts.1.amount',
-    'Enter whole dollars, at least $1',
+    'Enter the price in whole dollars, at least $1',
   ],
   ...[1819.5, '3640', null, undefined, {}, [3640], 1e12].map(
     (amount): [unknown, string, string] => [
       [{ item: 'Office', amount }],
       amount === 1e12 ? 'parts' : 'parts.0.amount',
-      amount === 1e12 ? 'The parts add up to' : 'Enter whole dollars, at least $1',
+      amount === 1e12 ? 'The parts add up to' : 'Enter the price in whole dollars, at least $1',
     ]
   ),
   [
