@@ -61,7 +61,6 @@ export function ProjectQuestions({ project, own = false, signedIn = true }: Proj
       <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
         {leadOf({ questions, own, signedIn, isOver })}
       </p>
-      <ReadyQuestions projectId={id} questions={questions.ready} onDone={settle} />
       {list && list.length > 0 && (
         <ul className="mt-5 grid gap-4">
           {(own ? [...waiting, ...shown] : [...shown, ...waiting]).map((question) => (
@@ -71,6 +70,7 @@ export function ProjectQuestions({ project, own = false, signedIn = true }: Proj
           ))}
         </ul>
       )}
+      <ReadyQuestions projectId={id} questions={questions.ready} onDone={settle} />
       {can.ask && <AskForm projectId={id} />}
       {refusal && !isOver && (
         <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">{refusal}</p>
