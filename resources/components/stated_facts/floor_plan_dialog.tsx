@@ -23,6 +23,8 @@ const rules: PhotoFileRules = {
 
 interface FloorPlanDialogProps {
   projectId: number
+  /** Whether the project has one already. */
+  replaces: boolean
   onClose: () => void
 }
 
@@ -35,7 +37,7 @@ export function FloorPlanDialog(props: FloorPlanDialogProps) {
       onClose={props.onClose}
       size="narrow"
       busy={busy}
-      title="Add a floor plan"
+      title={props.replaces ? 'Replace the floor plan' : 'Add a floor plan'}
       description="One image. Staging companies see it, visitors don’t."
     >
       <FloorPlanForm {...props} onBusy={setBusy} />
@@ -45,6 +47,7 @@ export function FloorPlanDialog(props: FloorPlanDialogProps) {
 
 function FloorPlanForm({
   projectId,
+  replaces,
   onClose,
   onBusy,
 }: FloorPlanDialogProps & { onBusy: (busy: boolean) => void }) {
@@ -118,7 +121,7 @@ function FloorPlanForm({
       <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" loading={busy && 'Adding'}>
-          Add floor plan
+          {replaces ? 'Replace floor plan' : 'Add floor plan'}
         </Button>
       </div>
     </form>
