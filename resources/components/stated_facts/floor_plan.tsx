@@ -79,7 +79,7 @@ export function FloorPlan({ project, own = false }: FloorPlanProps) {
       )}
       {shown === 'upload' && (
         <Suspense>
-          <FloorPlanDialog projectId={project.id} replaces={floorPlan !== null} onClose={close} />
+          <FloorPlanDialog projectId={project.id} replaces={Boolean(floorPlan)} onClose={close} />
         </Suspense>
       )}
       {shown === 'removal' && (
