@@ -38,6 +38,8 @@ async function browserPlugins() {
             // Pages share a process: starting one takes longer than most tests use it.
             '--renderer-process-limit=1',
             '--disable-site-isolation-trials',
+            // A page is open for seconds: optimizing its code takes longer than it saves.
+            '--js-flags=--no-opt',
           ],
         }),
     }),
