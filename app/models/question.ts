@@ -187,7 +187,7 @@ export default class Question extends QuestionSchema {
       await AuditEvent.record(trx, 'question_hidden', { actor: by, project, reason })
       if (question.askerId) {
         const notice = { ...moderationNotices.questionHidden, projectId: project.id }
-        await notifyAboutAccount(trx, question.askerId, notice, 'report_reviewed')
+        await notifyAboutAccount(trx, question.askerId, notice, 'question_reviewed')
       }
       await question.#closeReports('questionReportActed', trx)
     })
@@ -227,7 +227,7 @@ export default class Question extends QuestionSchema {
     const open = QuestionReport.query({ client: trx }).where('questionId', this.id)
     for (const report of await open.whereNull('decidedAt').orderBy('id')) {
       await report.merge({ decidedAt: DateTime.utc() }).save()
-      await notifyAboutAccount(trx, report.reporterId, about, 'report_reviewed')
+      await notifyAboutAccount(trx, report.reporterId, about, 'question_reviewed')
     }
   }
 

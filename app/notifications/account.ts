@@ -60,6 +60,10 @@ export const account = {
       icon: 'message',
       link: ({ projectId }) => (projectId ? `/projects/${projectId}#reviews` : '/messages'),
     },
+    question_reviewed: {
+      icon: 'message',
+      link: ({ projectId }) => `/projects/${projectId}#questions`,
+    },
     account: { icon: 'account', link: () => '/edit-profile' },
     admin: { icon: 'account' },
   },

@@ -54,6 +54,7 @@ export const notificationTypes = new Enumeration({
     account_muted: 'Messages paused',
     account_unmuted: 'Messages possible again',
     report_reviewed: 'Report reviewed',
+    question_reviewed: 'Question reviewed',
     badge_reviewed: 'Badge reviewed',
     badge_expiring: 'Badge expiring',
     new_project: 'New project',

@@ -24,7 +24,7 @@ export default class extends BaseSchema {
     )
     this.schema.raw(
       widerCheck('notifications', 'type', [
-        ...['facts_changed', 'floor_plan_hidden', 'floor_plan_shown'],
+        ...['facts_changed', 'floor_plan_hidden', 'floor_plan_shown', 'question_reviewed'],
       ])
     )
   }

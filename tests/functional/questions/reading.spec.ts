@@ -23,6 +23,7 @@ import {
   createQuestion,
   questionsSeenBy,
 } from '#tests/helpers/questions'
+import { listOf } from '#tests/helpers/notifications'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 
 const reason = { reason: 'Names a third person' }
@@ -233,7 +234,9 @@ test.group('Reports of questions', (group) => {
     assert.equal((await decide('hide', {})).status, 422)
     assert.equal((await decide('show')).status, 200)
     assert.equal((await decide('show')).status, 409)
-    assert.include(await notificationTypesOf(owner), 'report_reviewed')
+    assert.include(await notificationTypesOf(owner), 'question_reviewed')
+    const [told] = await listOf(owner)
+    assert.equal(told.href, `/projects/${project.id}#questions`)
     assert.equal((await decide('hide')).status, 200)
     assert.equal((await decide('hide')).status, 409)
     assert.equal((await report(owner)).status, 404)
