@@ -62,7 +62,7 @@ const built: UserConfig = {
             codeSplitting: {
               groups: [
                 { name: 'shared', minShareCount: 14 },
-                { name: 'parts', minShareCount: 6, maxModuleSize: 2000 },
+                { name: 'parts', minShareCount: 5, maxModuleSize: 2000 },
                 { name: 'console', minShareCount: 2, test: /components.console./ },
                 {
                   name: 'offers',
