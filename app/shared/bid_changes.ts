@@ -22,7 +22,7 @@ interface Terms {
   acceptsCreditCards: boolean
 }
 
-/** The terms of a bid before its last revision. */
+/** The terms of a bid before its last revision, or before the first that the owner hasn't read about. */
 export interface FormerTerms extends Terms {
   /** The former note isn't kept. */
   noteChanged: boolean
@@ -52,7 +52,7 @@ export interface BidChange {
   after: string | null
 }
 
-/** What the last revision changed: the amount, its parts, the other terms and the note. */
+/** What changed since the former terms: the amount, its parts, the other terms and the note. */
 export function changesOf(former: FormerTerms, bid: Terms): BidChange[] {
   const changes: [label: string, textOf: (terms: Terms) => string][] = [
     ['Offer', ({ amount }) => money(amount)],

@@ -1,4 +1,5 @@
-import { formerTermsOf } from '#shared/bid_changes'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { formerTermsOf, type FormerTerms } from '#shared/bid_changes'
 import { inItemOrder } from '#shared/bid_parts'
 import { maskingOfOwnText } from '#shared/masking'
 import { platformFeeCents } from '#shared/fee_tiers'
@@ -15,8 +16,8 @@ import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 
 /**
- * Changes the terms and the note, recalculates the fee, keeps the former terms and notifies the owner. A new
- * amount without its parts is one price. Does nothing if no term changes.
+ * Changes the terms and the note, recalculates the fee, keeps the terms that the owner knows and notifies the
+ * owner. A new amount without its parts is one price. Does nothing if no term changes.
  *
  * @throws RuleViolation (409), also while the owner's account is suspended
  */
@@ -27,7 +28,7 @@ export async function revise(
 ): Promise<Bid> {
   const { project, bid, now, trx } = locked
   const { amount } = bid
-  const former = formerTermsOf(bid, { noteChanged: false })
+  const before = formerTermsOf(bid, { noteChanged: false })
   bid.merge(changes)
   if (changes.parts) bid.parts = inItemOrder(changes.parts)
   else if (bid.amount !== amount) bid.parts = null
@@ -40,7 +41,8 @@ export async function revise(
     const author = await User.findOrFail(actor.id, { client: trx })
     bid.masked = maskingOfOwnText(bid.note, author)
   }
-  bid.formerTerms = { ...former, noteChanged: 'note' in bid.$dirty }
+  const known = await termsKnownTo(owner, bid, before, trx)
+  bid.formerTerms = { ...known, noteChanged: known.noteChanged || 'note' in bid.$dirty }
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
   bid.revisedAt = now
@@ -50,4 +52,17 @@ export async function revise(
   const previousAmount = amount === bid.amount ? undefined : amount
   await notify(trx, project.userId, 'offer_changed', { project, bid, company, previousAmount })
   return bid
+}
+
+/** The terms before the oldest change that the owner hasn't read about; `before` if there is none. */
+async function termsKnownTo(
+  owner: User,
+  { id, formerTerms }: Bid,
+  before: FormerTerms,
+  trx: TransactionClientContract
+): Promise<FormerTerms> {
+  if (!formerTerms) return before
+  const unread = { user_id: owner.id, bid_id: id, type: 'offer_changed', read: false }
+  const notification = await trx.from('notifications').where(unread).select('id').first()
+  return notification ? formerTerms : before
 }

@@ -58,7 +58,7 @@ export function OwnOfferCard({
           { label: 'Platform fee', value: <Fee bid={bid} /> },
         ]}
       />
-      <OfferChanges changes={bid.changes} title="What you changed last" className="mt-4" />
+      <OfferChanges changes={bid.changes} title="What you changed" className="mt-4" />
       {bid.note && (
         <OwnTextBlock
           label="Your note to the owner"

@@ -193,7 +193,7 @@ test.group('A revised split', (group) => {
     await changing(page).getByRole('button', { name: 'Remove Removal' }).click()
     await changing(page).getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Offer changed')
-    const news = own(page).getByRole('region', { name: 'What you changed last' })
+    const news = own(page).getByRole('region', { name: 'What you changed' })
     await expect(news).toContainText('Removal: removed, was $800')
     assert.equal((await Bid.findOrFail(made.id)).amount, 2900)
 
