@@ -39,11 +39,13 @@ export const noQuestionsBetween = "You can't ask this owner."
 
 const isClosed = 'This project is closed, so its questions can’t be answered anymore.'
 
+const withoutCounts = { revisions: 0, revisionsSince: null, rebids: 0, rebidsSince: null }
+
 /** Why an action on a question is refused right now; null if it is allowed. Policies decide who. */
 export const questionRefusals = {
   /** By a company that could make an offer. The daily limit of offers doesn't count. */
   ask({ project, latestBid, unanswered, now }: AskingSituation): string | null {
-    const unlimited = latestBid && { ...latestBid, rebids: 0 }
+    const unlimited = latestBid && { ...withoutCounts, status: latestBid.status }
     const closed = projectRefusals.bid({ project, latestBid: unlimited, now })
     if (closed) return closed
     return unanswered >= questionLimits.unanswered

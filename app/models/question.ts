@@ -79,12 +79,12 @@ export default class Question extends QuestionSchema {
     asker.refuseWhileMuted()
     if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed)
     return Project.underLock(projectId, async ({ project, bids, now, trx }) => {
-      await refuseStrangers(project, asker, trx)
       const own = this.query({ client: trx }).where({ projectId, askerId: asker.id })
       const waiting = await own.whereNull('answeredAt')
       const latestBid = bids.findLast((bid) => isMadeBy(bid, asker)) ?? null
       const unanswered = waiting.length
       refuseIf(questionRefusals.ask({ project, latestBid, unanswered, now }))
+      await refuseStrangers(project, asker, trx)
       await lockActiveAccount(asker, trx)
       // Read under the lock: the company may have been renamed since the request was authenticated.
       const author = await User.findOrFail(asker.id, { client: trx })

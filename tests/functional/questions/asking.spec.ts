@@ -11,9 +11,11 @@ import {
   createAdmin,
   createBid,
   createOwner,
+  createPaidBid,
   createProject,
   createStager,
   createUnconfirmed,
+  type Person,
 } from '#tests/helpers/people'
 import {
   answered,
@@ -25,6 +27,9 @@ import {
 } from '#tests/helpers/questions'
 import { onTwoServers, race, repeatRace, type Ask } from '#tests/helpers/races'
 import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
+
+const showTo = async (person: Person, id: number) =>
+  (await call<{ can: { bid: boolean } }>(person, `GET /api/projects/${id}`)).body
 
 test.group('Asking about a project', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -81,6 +86,35 @@ test.group('Asking about a project', (group) => {
     const { status } = await call(company, `POST ${path}`, { text: asked })
     assert.equal(status, 404)
   }).tags(['@ASK-01', '@ASK-04', '@R280'])
+
+  test('is possible again once an offer is withdrawn, and however often it was', async ({
+    assert,
+  }) => {
+    const { company, project, path } = await createAskedProject()
+    const bid = await createBid(project, company)
+    assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 409)
+    await bid.cancel(company.user)
+    const today = { rebids: 5, rebids_since: db.raw('now()') }
+    await db.from('bids').where('id', bid.id).update(today)
+    assert.isFalse((await showTo(company, project.id)).can.bid)
+    assert.isTrue((await questionsSeenBy(company, project.id)).can.ask)
+    assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 201)
+  }).tags(['@ASK-01', '@R280'])
+
+  test('says that the project is closed to a company that is paid, also for a suspended owner', async ({
+    assert,
+  }) => {
+    const { owner, company, project } = await createPaidBid()
+    await suspendAccount(owner.user, {
+      by: (await createAdmin()).user,
+      category: 'conduct',
+      reason: 'Insults in messages',
+    })
+    const { status } = await call(company, `POST /api/projects/${project.id}/questions`, {
+      text: asked,
+    })
+    assert.equal(status, 409)
+  }).tags(['@ASK-04'])
 
   test('is refused while muted, unconfirmed or suspended, and after a block', async ({
     assert,
