@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { PasskeyList } from '~/components/passkeys/passkey_list'
 import { PasswordForm } from '~/components/profiles/password_form'
 import { SessionList } from '~/components/profiles/session_list'
 import { CalendarCard } from '~/components/stagings/calendar_card'
@@ -10,11 +11,15 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 interface SecurityProps {
   signedIn: boolean
   sessions: Data.Session[]
+  passkeys: Data.Passkey[]
+  /** This browser, such as "Chrome on Windows". */
+  device: string
   /** When the address of the user's calendar was made (ISO); null without one. */
   calendarSince: string | null
 }
 
-export default function Security({ signedIn, sessions, calendarSince }: SecurityProps) {
+export default function Security(props: SecurityProps) {
+  const { signedIn, sessions, passkeys, device, calendarSince } = props
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -25,7 +30,8 @@ export default function Security({ signedIn, sessions, calendarSince }: Security
       />
       {signedIn && user ? (
         <>
-          <PasswordForm user={user} />
+          <PasswordForm user={user} hasPasskey={passkeys.length > 0} />
+          <PasskeyList user={user} passkeys={passkeys} device={device} />
           <SessionList user={user} sessions={sessions} />
           <CalendarCard since={calendarSince} className="mt-10" />
         </>
