@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { maxPasskeyName, maxPasskeys } from '#shared/passkeys'
 import { cleanLine } from '#shared/pasted_text'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
@@ -28,14 +28,9 @@ interface PasskeyListProps {
 }
 
 /** The account's passkeys. One can be added, and each can be renamed and removed. */
-export function PasskeyList({ user, passkeys: initialData, device }: PasskeyListProps) {
+export function PasskeyList({ user, passkeys, device }: PasskeyListProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: passkeys } = useQuery({
-    queryKey: keys.passkeys,
-    queryFn: () => api.get(`/api/users/${user.id}/passkeys`),
-    initialData,
-  })
   const isFull = passkeys.length >= maxPasskeys
   const close = () => setAsking(null)
 
@@ -75,7 +70,7 @@ export function PasskeyList({ user, passkeys: initialData, device }: PasskeyList
         </>
       )}
       <AddDialog
-        {...{ user, device, heading }}
+        {...{ user, device }}
         open={asking === 'add'}
         hasPasskey={passkeys.length > 0}
         onClose={close}
@@ -142,7 +137,6 @@ interface AddDialogProps {
   device: string
   open: boolean
   hasPasskey: boolean
-  heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
 }
 
@@ -160,7 +154,7 @@ function AddDialog({ open, onClose, ...rest }: AddDialogProps) {
   )
 }
 
-function AddForm({ user, device, hasPasskey, heading, onClose }: Omit<AddDialogProps, 'open'>) {
+function AddForm({ user, device, hasPasskey, onClose }: Omit<AddDialogProps, 'open'>) {
   const { field, props, busy } = useForm({
     initial: { name: device, currentPassword: '' },
     check: ({ name, currentPassword }) =>
@@ -172,7 +166,6 @@ function AddForm({ user, device, hasPasskey, heading, onClose }: Omit<AddDialogP
     onSuccess({ name }) {
       onClose()
       toast({ title: 'Passkey added', description: `You can log in with ${name} now.` })
-      heading.current?.focus()
     },
   })
   return (
@@ -238,8 +231,8 @@ function RemoveDialog({ user, passkey, heading, onClose }: RemoveDialogProps) {
     },
     {
       onSuccess() {
-        onClose()
-        // The button that was pressed is unmounted.
+        // The button that was pressed is unmounted, and the page is inert until the dialog is closed.
+        flushSync(onClose)
         heading.current?.focus()
       },
     }
