@@ -43,7 +43,7 @@ const flagsOf = ({ isVerified = true }: Forgery, isNew: boolean) =>
 
 /** A security key in software with one credential: ES256, no attestation. */
 export class SoftwareAuthenticator {
-  readonly id = base64url(randomBytes(16))
+  readonly id = base64url(randomBytes(32))
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   #userHandle?: string
 
