@@ -22,6 +22,7 @@ import type { MessageFileKind } from '#shared/message_files'
 import type { ReportStatus } from '#shared/report_statuses'
 import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
+import type { ChallengePurpose, PasskeyDeviceType } from '#shared/passkeys'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/refund_reasons'
 import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/project_enums'
@@ -493,6 +494,50 @@ export class OwnerReportSchema extends BaseModel {
   declare releasedAt: DateTime
   @column()
   declare stagerId: number
+}
+
+export class PasskeyChallengeSchema extends BaseModel {
+  static $columns = ['browser', 'challenge', 'expiresAt', 'id', 'purpose', 'sessionId'] as const
+  $columns = PasskeyChallengeSchema.$columns
+  @column()
+  declare browser: string | null
+  @column({ serializeAs: null })
+  declare challenge: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare purpose: ChallengePurpose
+  @column()
+  declare sessionId: number | null
+}
+
+export class PasskeySchema extends BaseModel {
+  static $columns = ['backedUp', 'counter', 'createdAt', 'credentialId', 'deviceType', 'id', 'lastUsedAt', 'name', 'publicKey', 'transports', 'userId'] as const
+  $columns = PasskeySchema.$columns
+  @column()
+  declare backedUp: boolean
+  @column()
+  declare counter: bigint | number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ serializeAs: null })
+  declare credentialId: string
+  @column()
+  declare deviceType: PasskeyDeviceType
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare lastUsedAt: DateTime | null
+  @column()
+  declare name: string
+  @column({ serializeAs: null })
+  declare publicKey: Buffer
+  @column()
+  declare transports: string[]
+  @column()
+  declare userId: number
 }
 
 export class PasswordResetSchema extends BaseModel {

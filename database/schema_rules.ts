@@ -53,6 +53,20 @@ export default {
       skipColumns: ['search_key', 'is_admin'],
     },
     sessions: { columns: { session_id: hidden } },
+    passkeys: {
+      columns: {
+        credential_id: hidden,
+        public_key: { ...hidden, tsType: 'Buffer' },
+        transports: textList,
+        device_type: enumerated('PasskeyDeviceType', '#shared/passkeys'),
+      },
+    },
+    passkey_challenges: {
+      columns: {
+        challenge: hidden,
+        purpose: enumerated('ChallengePurpose', '#shared/passkeys'),
+      },
+    },
     push_subscriptions: {
       columns: { endpoint: hidden, public_key: hidden, auth_secret: hidden },
     },

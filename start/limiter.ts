@@ -137,7 +137,7 @@ export const countSignIn = (userId: number) =>
   consume(throttle.signIns, `sign_ins_person_${userId}`)
 
 /**
- * Counts an attempt at two-step verification before the code is checked, so that parallel attempts
+ * Counts an attempt at two-step verification, or to confirm something with a passkey, before it is checked, so that parallel attempts
  * can't bypass the limit.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
@@ -146,6 +146,19 @@ export const countCode = (userId: number) => consume(throttle.codes, `codes_pers
 
 /** Gives back the attempt when the code was right. */
 export const uncountCode = (userId: number) => uncount(throttle.codes, `codes_person_${userId}`)
+
+/**
+ * Counts an attempt to sign in with a passkey before it is checked. Only the network is limited: a
+ * passkey can't be guessed, so no account needs protection from attempts.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countPasskeyAttempt = (ip: string) =>
+  consume(throttle.signInIp, `sign_in_${networkOf(ip)}`)
+
+/** Gives back the attempt when the passkey was right. */
+export const uncountPasskeyAttempt = (ip: string) =>
+  uncount(throttle.signInIp, `sign_in_${networkOf(ip)}`)
 
 /**
  * Counts password attempts. Each counts before the password is checked, so that parallel attempts

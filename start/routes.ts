@@ -12,6 +12,7 @@ const id = {
 router.where('id', id)
 router.where('bidId', id)
 router.where('sessionId', id)
+router.where('passkeyId', id)
 
 await import('#start/routes/webhooks')
 await import('#start/routes/admin')

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/two-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Verifies this session for twelve hours with a passkey instead of a code: `{ passkey }`; 204. Errors
+         *     as for `verify`.
+         */
+        post: operations["api.admin.passkey_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -1207,6 +1227,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What `navigator.credentials.get` needs to sign in, with a challenge for five minutes. A cookie ties it
+         *     to this browser. It names no account, so it reveals none.
+         */
+        post: operations["api.passkey_sessions.options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Signs in: `{ passkey }`, which `navigator.credentials.get` returned → `{ user, sessionId }`, as with a
+         *     password. It counts as the code for the console. Every 401 has the same message.
+         */
+        post: operations["api.passkey_sessions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -1715,6 +1775,27 @@ export interface paths {
         post?: never;
         /** @description Ends all of the caller's sessions except the current one; 204. */
         delete: operations["api.user_sessions.destroy_others"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The caller's own passkeys, oldest first, at most 10. */
+        get: operations["api.passkeys.index"];
+        put?: never;
+        /**
+         * @description Adds a passkey: `{ name, credential }`, which `navigator.credentials.create` returned → 201. 422 if
+         *     it doesn't answer the options of this session, 409 if it is known already.
+         */
+        post: operations["api.passkeys.store"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2718,14 +2799,18 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Closes the caller's account and ends all of its sessions. */
+        /**
+         * @description Closes the caller's account and ends all of its sessions. An account with passkeys confirms it with
+         *     `currentPassword`, or with a `passkey` that confirms `delete_account`.
+         */
         delete: operations["api.users.destroy"];
         options?: never;
         head?: never;
         /**
          * @description Edits the caller's profile → the user, as in `GET /api/auth/me`. A new email address takes
          *     effect at once: it receives a link to confirm it, and the former address a link to restore it.
-         *     `currentPassword` is optional; if it is wrong, nothing changes.
+         *     `currentPassword`, or a `passkey` that confirms `change_email`, is optional; if it is wrong, nothing
+         *     changes. An account with passkeys needs one of them to change its address.
          */
         patch: operations["api.users.update"];
         trace?: never;
@@ -2779,7 +2864,7 @@ export interface paths {
         /**
          * @description Changes the password: `{ currentPassword, newPassword }` → `{ message, sessionId }`. Ends all
          *     other sessions and gives this one a new id. A wrong current password counts as a failed
-         *     sign-in.
+         *     sign-in. A `passkey` that confirms `change_password` replaces the current password.
          */
         put: operations["api.passwords.update"];
         post?: never;
@@ -2787,6 +2872,65 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/passkeys/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What `navigator.credentials.get` needs to confirm something with one of the caller's passkeys:
+         *     `{ purpose }`. The challenge works once, within five minutes, in this session and for this purpose.
+         *     409 without a passkey.
+         */
+        post: operations["api.passkey_challenges.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What `navigator.credentials.create` needs: `{ currentPassword }`, or a `passkey` that confirms
+         *     `add_passkey`. 422 if it is wrong, 409 for the eleventh passkey.
+         */
+        post: operations["api.passkeys.options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Removes one of the caller's passkeys; 204. Sessions stay. */
+        delete: operations["api.passkeys.destroy"];
+        options?: never;
+        head?: never;
+        /** @description Renames one of the caller's passkeys: `{ name }`. */
+        patch: operations["api.passkeys.update"];
         trace?: never;
     };
     "/api/users/{id}/sessions/{sessionId}": {
@@ -4168,6 +4312,12 @@ export interface components {
             acceptConsequence: string;
             acceptBlockedReason: null | string;
         };
+        Passkey: {
+            id: number;
+            name: string;
+            createdAt: null | string;
+            lastUsedAt: null | string;
+        };
         PortfolioLabel: {
             stagingLevel: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
             room: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
@@ -4667,6 +4817,39 @@ export interface operations {
                 "application/json": {
                     /** @description One line */
                     code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.passkey_verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
                 };
             };
         };
@@ -7254,6 +7437,77 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.passkey_sessions.options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        challenge: string;
+                        rpId: string;
+                        timeout: number;
+                        /** @constant */
+                        userVerification: "required";
+                        allowCredentials: {
+                            /** @constant */
+                            type: "public-key";
+                            id: string;
+                            transports: string[];
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkey_sessions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        sessionId: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.accounts.store": {
         parameters: {
             query?: never;
@@ -8384,6 +8638,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkeys.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkeys.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    credential: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                            transports?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -10581,7 +10896,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -10631,6 +10961,15 @@ export interface operations {
                     areaState?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     avatar?: string | null;
                     currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
                 };
             };
         };
@@ -10717,7 +11056,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    currentPassword: string;
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
                     newPassword: string;
                 };
             };
@@ -10733,6 +11081,172 @@ export interface operations {
                         message: string;
                         sessionId: string;
                     };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkey_challenges.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        challenge: string;
+                        rpId: string;
+                        timeout: number;
+                        /** @constant */
+                        userVerification: "required";
+                        allowCredentials: {
+                            /** @constant */
+                            type: "public-key";
+                            id: string;
+                            transports: string[];
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkeys.options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rp: {
+                            name: string;
+                            id: string;
+                        };
+                        user: {
+                            id: string;
+                            name: string;
+                            displayName: string;
+                        };
+                        challenge: string;
+                        pubKeyCredParams: {
+                            /** @constant */
+                            type: "public-key";
+                            /** @enum {unknown} */
+                            alg: -7 | -8 | -35 | -36 | -37 | -38 | -39 | -47 | -48 | -49 | -50 | -257 | -258 | -259 | -65535;
+                        }[];
+                        timeout: number;
+                        excludeCredentials: {
+                            /** @constant */
+                            type: "public-key";
+                            id: string;
+                            transports: string[];
+                        }[];
+                        authenticatorSelection: {
+                            /** @constant */
+                            residentKey: "required";
+                            requireResidentKey: boolean;
+                            /** @constant */
+                            userVerification: "required";
+                        };
+                        /** @constant */
+                        attestation: "none";
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkeys.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                passkeyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.passkeys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                passkeyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
                 };
             };
             default: components["responses"]["Refusal"];

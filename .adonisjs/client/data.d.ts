@@ -37,6 +37,7 @@ import type MessageFileTransformer from '#transformers/message_file_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
+import type PasskeyTransformer from '#transformers/passkey_transformer'
 import type PortfolioLabelTransformer from '#transformers/portfolio_label_transformer'
 import type ProfessionalBadgeTransformer from '#transformers/professional_badge_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
@@ -182,6 +183,10 @@ export namespace Data {
   export type OwnBid = InferData<OwnBidTransformer>
   export namespace OwnBid {
     export type Variants = InferVariants<OwnBidTransformer>
+  }
+  export type Passkey = InferData<PasskeyTransformer>
+  export namespace Passkey {
+    export type Variants = InferVariants<PasskeyTransformer>
   }
   export type PortfolioLabel = InferData<PortfolioLabelTransformer>
   export namespace PortfolioLabel {

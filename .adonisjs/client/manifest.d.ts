@@ -14,6 +14,7 @@
 /// <reference path="../../config/mail.ts" />
 /// <reference path="../../config/observability.ts" />
 /// <reference path="../../config/operator.ts" />
+/// <reference path="../../config/passkeys.ts" />
 /// <reference path="../../config/payments.ts" />
 /// <reference path="../../config/push.ts" />
 /// <reference path="../../config/queue.ts" />

@@ -32,6 +32,7 @@ export type ScannedRoutes = {
     'console.payments.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.verification': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.verification': { paramsTuple?: []; params?: {} }
+    'api.admin.passkey_verification': { paramsTuple?: []; params?: {} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
@@ -99,6 +100,8 @@ export type ScannedRoutes = {
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
+    'api.passkey_sessions.options': { paramsTuple?: []; params?: {} }
+    'api.passkey_sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
@@ -125,6 +128,7 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
@@ -196,6 +200,11 @@ export type ScannedRoutes = {
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
+    'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
@@ -279,6 +288,7 @@ export type ScannedRoutes = {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.admin.verification': { paramsTuple?: []; params?: {} }
+    'api.admin.passkey_verification': { paramsTuple?: []; params?: {} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.warnings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -309,6 +319,8 @@ export type ScannedRoutes = {
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
+    'api.passkey_sessions.options': { paramsTuple?: []; params?: {} }
+    'api.passkey_sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
@@ -351,6 +363,9 @@ export type ScannedRoutes = {
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
     'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -433,6 +448,7 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
@@ -584,6 +600,7 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
@@ -671,6 +688,7 @@ export type ScannedRoutes = {
     'api.questions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -691,6 +709,7 @@ export type ScannedRoutes = {
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
     'api.saved_searches.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

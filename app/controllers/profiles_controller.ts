@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
+import Passkey from '#models/passkey'
 import ReceiptDetails from '#models/receipt_details'
 import { reputationFiguresOf } from '#queries/reputation'
 import { companyReputation } from '#shared/reputation'
@@ -29,6 +30,7 @@ export default class ProfilesController {
       signedIn: user !== undefined,
       cancelTo: user?.isStager ? '/profile' : '/dashboard',
       receiptDetails: details && { address: details.address, taxId: details.taxId },
+      hasPasskey: user ? await Passkey.isUsedBy(user) : false,
       can: { deleteAccount: refusal === null },
     })
   }

@@ -36,6 +36,8 @@ const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 /** Error codes that are written to the security log. */
 const securityEvents: Record<string, SecurityEvent> = {
   E_SIGN_IN_REFUSED: 'sign_in_failed',
+  E_PASSKEY_REFUSED: 'passkey_refused',
+  E_PASSKEY_COPIED: 'passkey_copied',
   E_NOT_ALLOWED: 'access_denied',
   E_ACCOUNT_SUSPENDED: 'suspended_sign_in',
   E_AUTHORIZATION_FAILURE: 'access_denied',

@@ -99,6 +99,23 @@ export class SignInRefused extends Exception {
   static message = 'That email and password don’t match.'
 }
 
+interface PasskeyRefusal {
+  /** Whether its counter went backwards, as that of a copied passkey does. */
+  isCopied?: boolean
+}
+
+/** 401: a passkey that isn't known here or didn't sign our challenge. The message doesn't reveal why. */
+export class PasskeyRefused extends Exception {
+  static status = 401
+  static message = 'That passkey wasn’t accepted. Try again, or use another way.'
+  readonly isCopied: boolean
+
+  constructor({ isCopied = false }: PasskeyRefusal = {}) {
+    super(PasskeyRefused.message, { code: isCopied ? 'E_PASSKEY_COPIED' : 'E_PASSKEY_REFUSED' })
+    this.isCopied = isCopied
+  }
+}
+
 /** 403: right password, suspended account. With a wrong password it is `SignInRefused`. */
 export class AccountSuspended extends Exception {
   static status = 403

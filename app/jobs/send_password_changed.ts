@@ -1,5 +1,6 @@
 import { EmailJob, emailOptions } from '#jobs/email_job'
 import PasswordChangedEmail from '#mails/password_changed_email'
+import Passkey from '#models/passkey'
 import User from '#models/user'
 
 export default class SendPasswordChanged extends EmailJob<'SendPasswordChanged'> {
@@ -7,6 +8,8 @@ export default class SendPasswordChanged extends EmailJob<'SendPasswordChanged'>
 
   protected async email() {
     const user = await User.query().where('id', this.payload.userId).whereNull('deletedAt').first()
-    return user && new PasswordChangedEmail(user, this.payload.signedIn)
+    if (!user) return null
+    const passkeys = await Passkey.ofUser(user)
+    return new PasswordChangedEmail(user, passkeys, this.payload.signedIn)
   }
 }

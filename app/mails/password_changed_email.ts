@@ -1,4 +1,6 @@
+import { plainLine } from '#shared/plain_text'
 import { Email } from '#mails/email'
+import type Passkey from '#models/passkey'
 import type User from '#models/user'
 
 /** Sent after a password change, in case someone else made it. */
@@ -6,9 +8,13 @@ export default class PasswordChangedEmail extends Email {
   subject = 'Your Stagely password was changed'
   protected template = 'password_changed'
 
-  /** @param signedIn  whether it was changed on a signed-in device, not reset by email */
+  /**
+   * @param passkeys  those of the account, which still work
+   * @param signedIn  whether it was changed on a signed-in device, not reset by email
+   */
   constructor(
     user: User,
+    private passkeys: Passkey[],
     private signedIn = false
   ) {
     super(user)
@@ -19,6 +25,7 @@ export default class PasswordChangedEmail extends Email {
   }
 
   protected data() {
-    return { signedIn: this.signedIn }
+    const names = this.passkeys.map(({ name }) => plainLine(name))
+    return { signedIn: this.signedIn, passkeys: names.join(', ') }
   }
 }

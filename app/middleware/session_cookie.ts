@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { isHttps } from '#config/app'
+import { challengeMinutes } from '#shared/passkeys'
 import Session from '#models/session'
 import type User from '#models/user'
 
@@ -39,6 +41,28 @@ export function isFromOwnPage({ request }: HttpContext): boolean {
   if (site) return site === 'same-origin'
   const origin = request.header('origin')
   return origin !== undefined && origin === `${request.protocol()}://${request.host()}`
+}
+
+const browserCookie = isHttps ? '__Host-stagely-passkey' : 'stagely-passkey'
+
+/** What tells a browser that isn't signed in from others, for its challenges; null without the cookie. */
+export function readBrowserCookie({ request }: HttpContext): string | null {
+  const value: unknown = request.plainCookie(browserCookie, { encoded: false })
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+/** Lasts as long as a challenge. A later challenge of the same browser keeps the value. */
+export function writeBrowserCookie(ctx: HttpContext): string {
+  const value = readBrowserCookie(ctx) ?? randomBytes(32).toString('base64url')
+  ctx.response.plainCookie(browserCookie, value, {
+    encode: false,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    path: '/',
+    maxAge: `${challengeMinutes}m`,
+  })
+  return value
 }
 
 export function clearSessionCookie({ response }: HttpContext) {

@@ -21,6 +21,8 @@ const maxPerUser = 20
 interface SessionOrigin {
   ip?: string
   userAgent?: string
+  /** Signed in with a passkey, which counts as the code for the console. */
+  verified?: boolean
 }
 
 /** SQL condition for a session that signs its user in. */
@@ -68,14 +70,19 @@ export default class Session extends SessionSchema {
    * @returns the session id: 32 random bytes as base64url; only its SHA-256 is stored
    * @throws SignInRefused (401) if the password was changed, or the account suspended or deleted
    */
-  static async signIn(user: User, { ip, userAgent }: SessionOrigin = {}): Promise<string> {
+  static async signIn(
+    user: User,
+    { ip, userAgent, verified = false }: SessionOrigin = {}
+  ): Promise<string> {
     const sessionId = newId()
     const now = DateTime.utc()
     await db.transaction(async (trx) => {
       // The lock makes a user's sign-ins wait for each other and for a password change.
       const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
-        `insert into sessions (session_id, user_id, user_agent, last_seen_at, expires_at, created_at)
-         select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now from users
+        `insert into sessions
+           (session_id, user_id, user_agent, last_seen_at, expires_at, created_at, verified_at)
+         select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now,
+           case when :verified then now() end from users
          where id = :userId and password = :password
            and deleted_at is null and suspended_at is null
          for no key update
@@ -85,6 +92,7 @@ export default class Session extends SessionSchema {
           userId: user.id,
           password: user.password,
           userAgent: userAgent?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300) ?? '',
+          verified,
           now: now.toSQL(),
           expiresAt: now.plus({ days: idleDays }).toSQL(),
         }

@@ -97,6 +97,18 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
     await this.#withCode(user, code, (trx) => verifySession(user, trx))
   }
 
+  /**
+   * Verifies the current session, whose owner has just used a passkey.
+   *
+   * @throws RuleViolation (409) if two-step verification isn't set up
+   */
+  static async verifyWithPasskey(user: User): Promise<void> {
+    await this.#underLock(user, async ({ person, trx }) => {
+      refuseIf(twoStepRefusals.use(person))
+      await verifySession(user, trx)
+    })
+  }
+
   /** Replaces the recovery codes; errors as for `verify`. */
   static async renewRecoveryCodes(user: User, code: string): Promise<string[]> {
     return this.#withCode(user, code, async (trx) => {

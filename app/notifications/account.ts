@@ -76,7 +76,7 @@ export const accountNotices = {
   },
   emailRestored: {
     title: 'Your email address was restored',
-    text: 'Every device was logged out, and your old password no longer works.',
+    text: 'Every device was logged out. Your old password and your passkeys no longer work.',
   },
   passwordChanged: {
     title: 'Your password was changed',
@@ -86,6 +86,18 @@ export const accountNotices = {
     title: 'Your password was changed',
     text: "Every device was logged out. If this wasn't you, set another password now.",
   },
+  passkeyAdded: (name: string): Notice => ({
+    title: 'A passkey was added',
+    text: `You can log in with ${name} now. If this wasn't you, remove it and reset your password now.`,
+  }),
+  passkeyRemoved: (name: string): Notice => ({
+    title: 'A passkey was removed',
+    text: `${name} no longer works here. If this wasn't you, reset your password now.`,
+  }),
+  passkeyRefused: (name: string): Notice => ({
+    title: 'A passkey was refused',
+    text: `Someone may have copied ${name}, so we refused it. Remove it and add a new one.`,
+  }),
   madeSupport: {
     title: "You're on the team now",
     text: 'An admin made you support staff. The navigation has a link to the console.',
@@ -110,7 +122,7 @@ export const accountNotices = {
     title: 'Two-step verification was reset',
     text: "The console no longer asks for a code. Set it up again. If you didn't ask for this, tell another admin now.",
   },
-} satisfies Record<string, Notice>
+} satisfies Record<string, Notice | ((name: string) => Notice)>
 
 /** For the account that a moderator decided about, and for the person who reported it. */
 export const moderationNotices = {

@@ -193,6 +193,9 @@ const chapters = {
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt"
     from sessions where user_id = :me`,
+  passkeys: `
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where user_id = :me`,
   pushSubscriptions: `
     select d.id, s.user_agent as "userAgent", split_part(d.endpoint, '/', 3) as "pushService",
       d.created_at as "createdAt", d.last_sent_at as "lastSentAt",

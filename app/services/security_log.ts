@@ -5,6 +5,8 @@ import { securityEvents } from '#services/observability/metrics'
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
+  | 'passkey_refused'
+  | 'passkey_copied'
   | 'suspended_sign_in'
   | 'console_refused'
   | 'code_refused'
@@ -26,6 +28,8 @@ export type SecurityEvent =
   | 'password_reset_requested'
   | 'password_reset'
   | 'password_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'sessions_ended'
   | 'email_changed'
   | 'calendar_address_made'
@@ -51,6 +55,8 @@ export type SecurityEvent =
 /** Possible attacks, logged as warnings. */
 const warnings: readonly SecurityEvent[] = [
   'sign_in_failed',
+  'passkey_refused',
+  'passkey_copied',
   'suspended_sign_in',
   'console_refused',
   'code_refused',

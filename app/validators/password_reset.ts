@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { Sentences } from '#validators/messages'
+import { assertion } from '#validators/passkey'
 import { email, line, newPassword } from '#validators/rules'
 
 export const forgotPasswordValidator = vine.create({ email: email() })
@@ -23,9 +24,15 @@ resetPasswordValidator.messagesProvider = new Sentences({
   'newPassword.minLength': accountMessages.password,
 })
 
-/** Accepts any non-empty current password, like `loginValidator`. */
+/** Accepts any non-empty current password, like `loginValidator`, or a passkey instead. */
 export const passwordChangeValidator = vine.create({
-  currentPassword: vine.string().minLength(1).maxLength(maxLengths.password),
+  currentPassword: vine
+    .string()
+    .minLength(1)
+    .maxLength(maxLengths.password)
+    .optional()
+    .requiredIfMissing('passkey'),
+  passkey: assertion.clone().optional(),
   newPassword: newPassword(),
 })
 passwordChangeValidator.messagesProvider = new Sentences({

@@ -4,6 +4,7 @@ import { photoLimits } from '#shared/project_enums'
 import { receiptDetailLimits } from '#shared/receipt_details'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
+import { assertion } from '#validators/passkey'
 import {
   email,
   nameMessages,
@@ -32,6 +33,7 @@ export const profileValidator = vine.create({
   areaState: optionalValueOf(usStates).optional(),
   avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(maxLengths.password).optional(),
+  passkey: assertion.clone().optional(),
 })
 profileValidator.messagesProvider = new Sentences({
   ...nameMessages,

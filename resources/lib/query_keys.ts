@@ -11,6 +11,7 @@ export const keys = {
   pendingBids: ['pending-bids'] as const,
   me: ['me'] as const,
   sessions: ['sessions'] as const,
+  passkeys: ['passkeys'] as const,
   unread: ['unread-notifications'] as const,
   notifications: ['notifications'] as const,
   push: ['push-subscriptions'] as const,

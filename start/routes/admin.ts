@@ -84,6 +84,10 @@ router
   .post('/api/admin/two-step/verify', [admin.TwoStep, 'verify'])
   .as('api.admin.verification')
   .use([...apiStack, middleware.team({ withoutCode: true }), throttleWrites, middleware.jsonBody()])
+router
+  .post('/api/admin/two-step/passkey', [admin.TwoStep, 'verifyPasskey'])
+  .as('api.admin.passkey_verification')
+  .use([...apiStack, middleware.team({ withoutCode: true }), throttleWrites, middleware.jsonBody()])
 
 /** API calls of the console, for support staff and admins. */
 router

@@ -31,6 +31,8 @@ router
   .group(() => {
     router.get('/auth/me', [api.Sessions, 'show']).use(signedIn)
     router.post('/auth/login', [api.Sessions, 'store']).use(body)
+    router.post('/auth/passkey/options', [api.PasskeySessions, 'options']).use(throttleWrites)
+    router.post('/auth/passkey', [api.PasskeySessions, 'store']).use(body)
     router.post('/auth/register', [api.Accounts, 'store']).use([throttleRegister, body])
     router.post('/auth/logout', [api.Sessions, 'destroy'])
     router.post('/auth/forgot-password', [api.PasswordResets, 'store']).use([throttleWrites, body])
@@ -69,6 +71,7 @@ router
     router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
     router.get('/users/:id/sessions', [api.UserSessions, 'index']).use(signedIn)
+    router.get('/users/:id/passkeys', [api.Passkeys, 'index']).use(signedIn)
     router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
 
     router.get('/cities', [api.Cities, 'index'])
@@ -185,12 +188,19 @@ router
         router
           .patch('/users/:id', [api.Users, 'update'])
           .use(middleware.jsonBody({ size: 'avatar' }))
-        router.delete('/users/:id', [api.Users, 'destroy'])
+        router
+          .delete('/users/:id', [api.Users, 'destroy'])
+          .use(middleware.jsonBody({ optional: true }))
         router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
         router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
         router.post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
         router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroy'])
         router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
+        router.post('/users/:id/passkeys/challenges', [api.PasskeyChallenges, 'store']).use(body)
+        router.post('/users/:id/passkeys/options', [api.Passkeys, 'options']).use(body)
+        router.post('/users/:id/passkeys', [api.Passkeys, 'store']).use(body)
+        router.patch('/users/:id/passkeys/:passkeyId', [api.Passkeys, 'update']).use(body)
+        router.delete('/users/:id/passkeys/:passkeyId', [api.Passkeys, 'destroy'])
         router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
         router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])
 

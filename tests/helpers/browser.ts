@@ -37,6 +37,8 @@ interface BrowseOptions {
   size?: keyof typeof sizes
   /** Allows the service worker, which the others block: it would hide requests from the test. */
   withWorker?: boolean
+  /** Opens the site at `localhost`, because browsers have no passkeys at an IP address. */
+  atLocalhost?: boolean
 }
 
 const tolerated = new WeakMap<Page, RegExp[]>()
@@ -50,36 +52,43 @@ const free: Record<keyof typeof sizes, BrowserContext[]> = { wide: [], phone: []
  */
 export async function browse(
   browser: Browser,
-  { as, size = 'wide', withWorker = false }: BrowseOptions = {}
+  { as, size = 'wide', withWorker = false, atLocalhost = false }: BrowseOptions = {}
 ): Promise<Page> {
-  const kept = withWorker ? undefined : free[size].pop()
-  const context = kept ?? (await newBrowser(browser, size, withWorker))
+  const isOwn = withWorker || atLocalhost
+  const origin = atLocalhost ? localAddress : address
+  const kept = isOwn ? undefined : free[size].pop()
+  const context = kept ?? (await newBrowser(browser, { size, withWorker, origin }))
   await resetContext(context)
   const page = await context.newPage()
   waitForHydrationOnGoto(page)
   noteClock(page)
   if (as) {
-    await context.addCookies([cookieOf(as)])
+    await context.addCookies([cookieOf(as, origin)])
     await keepSession(page, as)
   }
   const complaints = watchConsole(page)
   getActiveTestOrFail().cleanup(async () => {
     await Promise.all(tabsOf(context).map((tab) => tab.close()))
-    if (withWorker || contextsWithMovedClock.has(context)) await context.close()
+    if (isOwn || contextsWithMovedClock.has(context)) await context.close()
     else free[size].push(context)
     expect(complaints, 'what the browser complained about').toEqual([])
   })
   return page
 }
 
+interface NewBrowser {
+  size: keyof typeof sizes
+  withWorker: boolean
+  origin: string
+}
+
 async function newBrowser(
   browser: Browser,
-  size: keyof typeof sizes,
-  withWorker: boolean
+  { size, withWorker, origin }: NewBrowser
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...sizes[size],
-    baseURL: address,
+    baseURL: origin,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
@@ -106,10 +115,13 @@ async function resetContext(context: BrowserContext) {
   await session.detach()
 }
 
-const cookieOf = ({ sessionId: value }: Person) => ({
+/** The tests' server under the other name of this machine. */
+const localAddress = `http://localhost:${new URL(address).port}`
+
+const cookieOf = ({ sessionId: value }: Person, origin: string) => ({
   name: 'stagely-session',
   value,
-  domain: new URL(address).hostname,
+  domain: new URL(origin).hostname,
   path: '/',
   expires: -1,
   httpOnly: true,

@@ -51,6 +51,7 @@ export const calls: Record<string, Paths> = {
   '/api/bids/:id/contact': bids,
   '/api/users/:id/bids': users,
   '/api/users/:id/sessions': users,
+  '/api/users/:id/passkeys': users,
   '/api/users/:id/calendar': users,
   '/api/users/:id/export': users,
   '/api/messages/conversations': noParameters,

@@ -2,6 +2,7 @@ import type { InferData, InferVariants } from '@adonisjs/core/types/transformers
 import { adminPath } from '#config/admin'
 import { call } from '#tests/helpers/calls'
 import { dayFromNow } from '#tests/helpers/stagings'
+import { strayAssertion } from '#tests/helpers/passkeys'
 import type { Person } from '#tests/helpers/people'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
@@ -63,6 +64,7 @@ export const consoleCalls = [
   ['DELETE /api/admin/users/999/two-step', undefined],
   ['POST /api/admin/two-step/confirm', { code: '000000' }],
   ['POST /api/admin/two-step/verify', { code: '000000' }],
+  ['POST /api/admin/two-step/passkey', { passkey: strayAssertion }],
   ['POST /api/admin/two-step/recovery-codes', { code: '000000' }],
   ['POST /api/admin/two-step/off', { code: '000000' }],
   ['POST /api/admin/two-step', undefined],

@@ -23,6 +23,7 @@ import {
 import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
 import { moveCompletion, ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
+import { SoftwareAuthenticator } from '#tests/helpers/passkeys'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** A message as the mail transport writes it. */
@@ -121,6 +122,23 @@ export const emailFlows: Record<string, Flow> = {
       currentPassword: secretWord,
       newPassword: 'a new password 12',
     }),
+
+  async passkeys({ owner }) {
+    const path = `/api/users/${owner.id}/passkeys`
+    const currentPassword = secretWord
+    const options = await callOrThrow<{ challenge: string; user: { id: string } }>(
+      owner,
+      `POST ${path}/options`,
+      { currentPassword }
+    )
+    const credential = new SoftwareAuthenticator().create(options)
+    const { id } = await callOrThrow(owner, `POST ${path}`, { name: 'Chrome on Mac', credential })
+    await callOrThrow(owner, `PUT /api/users/${owner.id}/password`, {
+      currentPassword,
+      newPassword: 'a new password 12',
+    })
+    await callOrThrow(owner, `DELETE ${path}/${id}`)
+  },
 
   email_change: ({ owner }) =>
     callOrThrow(owner, `PATCH /api/users/${owner.id}`, {

@@ -5,6 +5,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import EmailLink from '#models/email_link'
+import Passkey from '#models/passkey'
 import Session from '#models/session'
 import User from '#models/user'
 import { randomPasswordHash } from '#models/user/password'
@@ -106,7 +107,7 @@ export async function confirmEmailByHand(about: User, { by, reason }: ByHand): P
 
 /**
  * Restores an account's previous address and ends all its sessions. An attacker may know the
- * password and have the later links and password resets, so they all stop working.
+ * password, have the later links and password resets, and have added passkeys, so they all stop working.
  *
  * @throws RuleViolation (409) if the link is expired or used, or another account has the address
  */
@@ -132,6 +133,7 @@ export async function restoreEmail(token: string): Promise<User> {
     await EmailLink.query({ client: trx }).where({ userId: user.id, kind: 'confirm' }).delete()
     await user.merge({ email: link.email, emailConfirmed: true, password }).save()
     await Session.endAllOf(user, trx)
+    await Passkey.removeAllOf(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.emailRestored)
     return user

@@ -22,6 +22,7 @@ const personalTables = [
   'notifications',
   'notification_preferences',
   'notification_digests',
+  'passkeys',
   'dismissals',
   'portfolio_labels',
   'push_subscriptions',
@@ -132,6 +133,8 @@ async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContr
        payload ->> 'userId' = :id::text
        or payload ->> 'linkId' in (select id::text from email_links where user_id = :id)
        or payload ->> 'notificationId' in (select id::text from notifications where user_id = :id)
+       or payload ->> 'eventId' in (select id::text from audit_events where user_id = :id
+         and kind in ('passkey_added', 'passkey_removed'))
        or payload ->> 'badgeId' in (select id::text from professional_badges where user_id = :id)
        or payload ->> 'resetId' in
          (select id::text from password_resets where lower(email) = lower(:email))

@@ -28,6 +28,7 @@ export interface EmailPayloads {
   SendInquiryReply: { contactReplyId: number }
   SendModerationEmail: { eventId: number }
   SendNotification: { notificationId: number }
+  SendPasskeyChanged: { eventId: number }
   SendPasswordChanged: {
     userId: number
     /** True if the person changed the password while signed in; otherwise it was reset. */

@@ -54,8 +54,14 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'I forgot my password.',
     answer:
-      'Choose Forgot password on the login page and enter your email address. The link we send works once and expires in one hour. Resetting your password logs out every device.',
+      'Choose Forgot password on the login page and enter your email address. The link we send works once and expires in one hour. Resetting your password logs out every device. Passkeys keep working.',
     link: { href: '/forgot-password', label: 'Forgot password' },
+  },
+  {
+    question: 'What is a passkey, and how do I use one?',
+    answer:
+      'A passkey logs you in with the fingerprint, face or screen lock of your phone or computer instead of a password. Add one under Password and sessions, then choose Sign in with a passkey on the login page. You can have up to ten. If you lose a device, remove its passkey there: a new password doesn’t end passkeys.',
+    link: { href: '/password-and-sessions', label: 'Password and sessions' },
   },
   {
     question: 'How do I change my password or log out another device?',

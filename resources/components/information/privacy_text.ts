@@ -38,6 +38,7 @@ const retentionTable: LegalSection['table'] = {
       'Sign-ins (sessions)',
       `${days(retention.sessionIdleDays)} after the last use, ${days(retention.sessionMaxDays)} at most`,
     ],
+    ['Passkeys, with the name you gave them', 'Until you remove them or delete your account'],
     [
       'Devices that get push notifications: the address of the push service and its keys',
       'As long as the sign-in on the device',
@@ -108,6 +109,7 @@ export const privacySections: readonly LegalSection[] = [
       'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
+      'Passkeys: their public key and name, and when they were added and last used; the secret part, your fingerprint and your face never leave your device',
       'Projects and offers, with their photos, notes, dates and outcomes',
       'For staging companies that write one: an introduction for owners',
       'How the price of an offer is split, and the terms of a changed offer before its last change',
@@ -189,6 +191,7 @@ export const privacySections: readonly LegalSection[] = [
     points: [
       `A cookie that keeps you logged in: ${days(retention.sessionIdleDays)} from your last visit, ${days(retention.sessionMaxDays)} at most`,
       'A cookie that remembers for a year that push notifications are on, or not wanted, on this device',
+      'A cookie that connects a login with a passkey to your browser, for five minutes',
       'A cookie for notices and form protection, which ends when you close the browser',
       "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them",
       'Scripts, styles and fonts of the site, and the page you see when you are offline',

@@ -1,9 +1,11 @@
-import { accountMessages, minLengths } from '#shared/field_rules'
+import { minLengths } from '#shared/field_rules'
 import { newPasswordErrors } from '~/components/password_resets/new_password'
+import { proofError, ProofField } from '~/components/passkeys/proof_field'
 import { Button } from '~/components/ui/button'
 import { PasswordInput } from '~/components/ui/password_input'
 import { faults, useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
+import { isNoPasskey, proofOf } from '~/lib/passkeys'
 import { keys } from '~/lib/query_keys'
 import { storeSessionId } from '~/lib/stored_session'
 import { toast } from '~/lib/toast'
@@ -11,21 +13,27 @@ import type { CurrentUser } from '~/types'
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' }
 
-export function PasswordForm({ user }: { user: CurrentUser }) {
+interface PasswordFormProps {
+  user: CurrentUser
+  hasPasskey: boolean
+}
+
+export function PasswordForm({ user, hasPasskey }: PasswordFormProps) {
   const { field, props, busy, restart } = useForm({
     initial: empty,
     check: (values) => ({
-      ...faults({ currentPassword: !values.currentPassword && accountMessages.currentPassword }),
+      ...faults({ currentPassword: proofError(values.currentPassword, hasPasskey) }),
       ...newPasswordErrors(values),
     }),
     async send({ currentPassword, newPassword }) {
-      const body = { currentPassword, newPassword }
-      const answer = await api.put(`/api/users/${user.id}/password`, body)
+      const proof = await proofOf(user.id, 'change_password', currentPassword)
+      const answer = await api.put(`/api/users/${user.id}/password`, { ...proof, newPassword })
       // Before the list of sessions is read again, because the old session has ended.
       storeSessionId(answer.sessionId)
       return answer
     },
     failed: 'Failed to change password',
+    isExplained: isNoPasskey,
     invalidates: [keys.sessions],
     onSuccess({ message }) {
       restart(empty)
@@ -44,7 +52,8 @@ export function PasswordForm({ user }: { user: CurrentUser }) {
           Change password
         </h2>
         <p className="mt-0.5 text-[0.9375rem] text-muted">
-          This logs out your other devices. We’ll email you to confirm it.
+          This logs out your other devices. {hasPasskey && 'Passkeys keep working. '}We’ll email you
+          to confirm it.
         </p>
       </div>
       {/* Tells password managers which account to update; they ignore inputs of type hidden. */}
@@ -56,11 +65,7 @@ export function PasswordForm({ user }: { user: CurrentUser }) {
         value={user.email}
         readOnly
       />
-      <PasswordInput
-        {...field('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-      />
+      <ProofField {...field('currentPassword')} hasPasskey={hasPasskey} />
       <PasswordInput
         {...field('newPassword')}
         label="New password"

@@ -3,6 +3,7 @@ import { useMemo, useState, type MouseEvent } from 'react'
 import type { CompanyIdentity } from '#shared/company_names'
 import { maxLengths, wholeAddress } from '#shared/field_rules'
 import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text'
+import { ProofField } from '~/components/passkeys/proof_field'
 import { AvatarField } from '~/components/profiles/avatar_field'
 import {
   changesEmail,
@@ -15,7 +16,6 @@ import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { DraftStatus } from '~/components/ui/draft_status'
 import { LinkButton } from '~/components/ui/link_button'
-import { PasswordInput } from '~/components/ui/password_input'
 import { PhoneInput } from '~/components/ui/phone_input'
 import { Textarea } from '~/components/ui/textarea'
 import { TextInput } from '~/components/ui/text_input'
@@ -23,23 +23,25 @@ import { useDraft } from '~/hooks/use_draft'
 import { useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 import { draftKey, draftValues } from '~/lib/drafts'
+import { isNoPasskey, proofOf } from '~/lib/passkeys'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 interface ProfileFormProps {
   user: CurrentUser
   cancelTo: string
+  hasPasskey: boolean
 }
 
 const WIDE = 'sm:col-span-2'
 const failed = 'Error: Failed to update profile. Please try again.'
 
-function useProfileForm(user: CurrentUser) {
+function useProfileForm(user: CurrentUser, hasPasskey: boolean) {
   const [stored, setStored] = useState(user)
   const [asks, setAsks] = useState(false)
   const form = useForm({
     initial: () => valuesOf(user),
-    check: (values) => profileErrors(values, stored),
+    check: (values) => profileErrors(values, stored, hasPasskey),
     hold(values) {
       const { introduction } = profileChanges(values, stored)
       const isMasked =
@@ -49,8 +51,14 @@ function useProfileForm(user: CurrentUser) {
       return isMasked
     },
     invalid: () => ({ title: failed, description: 'Check the marked fields.' }),
-    send: (values) => api.patch(`/api/users/${stored.id}`, profileChanges(values, stored)),
+    async send(values) {
+      const proof = changesEmail(values, stored)
+        ? await proofOf(stored.id, 'change_email', values.currentPassword)
+        : {}
+      return api.patch(`/api/users/${stored.id}`, { ...profileChanges(values, stored), ...proof })
+    },
     failed,
+    isExplained: isNoPasskey,
     signedOut: 'Please log in to save your profile',
     onSuccess(updated: CurrentUser) {
       const emailed = asksForPassword ? `Open the link we sent to ${updated.email}.` : undefined
@@ -96,8 +104,8 @@ const identityOf = (
   { username }: CurrentUser
 ): CompanyIdentity => ({ name, company, username, website: wholeAddress(website) })
 
-export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
-  const form = useProfileForm(user)
+export function ProfileForm({ user, cancelTo, hasPasskey }: ProfileFormProps) {
+  const form = useProfileForm(user, hasPasskey)
   const { values, errors, field: text, set, busy, asksForPassword } = form
   const [leaving, setLeaving] = useState(false)
   const company = user.navigation === 'stager'
@@ -144,11 +152,10 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
         />
         <PhoneInput {...text('phone')} label="Phone" optional />
         {asksForPassword && (
-          <PasswordInput
+          <ProofField
             {...text('currentPassword')}
-            label="Current password"
+            hasPasskey={hasPasskey}
             hint="Needed to change your email address."
-            autoComplete="current-password"
             className={WIDE}
           />
         )}

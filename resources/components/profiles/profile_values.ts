@@ -1,6 +1,7 @@
 import { accountMessages, isEmail, isWebsite, wholeAddress } from '#shared/field_rules'
 import { cleanLine } from '#shared/pasted_text'
 import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
+import { proofError } from '~/components/passkeys/proof_field'
 import { faults } from '~/hooks/use_form'
 import { formatPhone } from '~/lib/format'
 import type { CurrentUser } from '~/types'
@@ -36,16 +37,14 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
 export const changesEmail = (values: ProfileValues, user: CurrentUser) =>
   cleanLine(values.email).toLowerCase() !== user.email.toLowerCase()
 
-export function profileErrors(values: ProfileValues, user: CurrentUser) {
+/** @param hasPasskey  whether the account has a passkey, which replaces an empty password */
+export function profileErrors(values: ProfileValues, user: CurrentUser, hasPasskey: boolean) {
   const digits = phoneDigits(values.phone)
   return faults({
     name: cleanLine(values.name) === '' && accountMessages.name,
     email: !isEmail(values.email) && accountMessages.profileEmail,
     phone: digits !== '' && phoneNumberProblem(digits),
-    currentPassword:
-      changesEmail(values, user) &&
-      values.currentPassword === '' &&
-      accountMessages.currentPassword,
+    currentPassword: changesEmail(values, user) && proofError(values.currentPassword, hasPasskey),
     website: !isWebsite(values.website) && accountMessages.website,
   })
 }

@@ -2,6 +2,8 @@ import { Link } from '@inertiajs/react'
 import { Ban } from '~/components/ui/icons'
 import { accountMessages, isEmail } from '#shared/field_rules'
 import { cleanLine } from '#shared/pasted_text'
+import { PasskeyButton } from '~/components/passkeys/passkey_button'
+import { usePasskeySignIn } from '~/components/passkeys/use_passkey_sign_in'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Notice } from '~/components/ui/notice'
 import { Button } from '~/components/ui/button'
@@ -20,7 +22,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email: given, passwordMinimum, redirect }: LoginFormProps) {
-  const { field, props, busy, suspended } = useSignIn({
+  const { field, props, busy, suspended, enter, explainSuspension } = useSignIn({
     initial: { email: given ?? '', password: '' },
     check: ({ email, password }) =>
       faults({
@@ -36,6 +38,8 @@ export function LoginForm({ email: given, passwordMinimum, redirect }: LoginForm
     redirect,
   })
 
+  const passkey = usePasskeySignIn({ onSuccess: enter, isExplained: explainSuspension })
+
   return (
     <form {...props} method="post" className="grid gap-5">
       {suspended && (
@@ -48,7 +52,7 @@ export function LoginForm({ email: given, passwordMinimum, redirect }: LoginForm
           </p>
         </Notice>
       )}
-      <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
+      <TextInput {...field('email')} label="Email" type="email" autoComplete="username webauthn" />
       <div>
         <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
         <Link
@@ -58,9 +62,17 @@ export function LoginForm({ email: given, passwordMinimum, redirect }: LoginForm
           Forgot password
         </Link>
       </div>
-      <Button type="submit" variant="primary" size="lg" loading={busy && 'Logging in'}>
-        Login
-      </Button>
+      <div className="grid gap-3">
+        <Button type="submit" variant="primary" size="lg" loading={busy && 'Logging in'}>
+          Login
+        </Button>
+        <PasskeyButton
+          label="Sign in with a passkey"
+          size="lg"
+          loading={passkey.busy && 'Waiting for your passkey'}
+          onPress={passkey.press}
+        />
+      </div>
     </form>
   )
 }

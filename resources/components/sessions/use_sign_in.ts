@@ -18,7 +18,7 @@ interface SignInOptions<Values> {
   redirect: string | null
 }
 
-interface SignedIn {
+export interface SignedIn {
   user: Data.User
   sessionId: string
 }
@@ -57,6 +57,13 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     }
   }
 
+  function enter(answer: SignedIn) {
+    setLeaving(true)
+    forgetRegistration()
+    toast(welcome)
+    completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
+  }
+
   const form = useForm({
     initial,
     check,
@@ -65,16 +72,19 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     failed,
     fallback: 'Please try again later.',
     isExplained: isSuspended,
-    onSuccess(answer: SignedIn) {
-      setLeaving(true)
-      forgetRegistration()
-      toast(welcome)
-      completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
-    },
+    onSuccess: enter,
   })
   return {
     ...form,
     busy: form.busy || leaving,
+    /** Opens the next page, also after another way of signing in. */
+    enter,
+    /** Shows why an account is suspended. Returns whether it is. */
+    explainSuspension(error: unknown) {
+      const suspends = isSuspended(error)
+      setSuspended(suspends ? error.userMessage : null)
+      return suspends
+    },
     /** The reason why the account is suspended, or null. */
     suspended,
     /** Whether the email address has an account already. */

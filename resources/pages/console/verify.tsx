@@ -1,11 +1,33 @@
 import { router } from '@inertiajs/react'
 import { CodeForm } from '~/components/console/code_form'
+import { PasskeyButton } from '~/components/passkeys/passkey_button'
 import { AuthCard } from '~/components/sessions/auth_card'
 import { PageHead } from '~/components/ui/page_head'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { isNoPasskey, passkeyFor } from '~/lib/passkeys'
 
-/** Asks someone of the team for the code before the console opens. */
-export default function Verify({ redirect }: { redirect: string }) {
+interface VerifyProps {
+  redirect: string
+  hasPasskey: boolean
+}
+
+/** Asks someone of the team for the code, or for a passkey, before the console opens. */
+export default function Verify({ redirect, hasPasskey }: VerifyProps) {
+  const user = useCurrentUser()
+  const onSuccess = () => router.visit(redirect)
+  const { mutate, busy } = useMutation(
+    {
+      async send(userId: number) {
+        const passkey = await passkeyFor(userId, 'open_console')
+        return api.post('/api/admin/two-step/passkey', { passkey })
+      },
+      failed: 'The passkey was not accepted',
+      isExplained: isNoPasskey,
+    },
+    { onSuccess }
+  )
   return (
     <div className="wrap pt-6 pb-6 md:pt-14">
       <PageHead title="Enter the code" noIndex />
@@ -23,7 +45,17 @@ export default function Verify({ redirect }: { redirect: string }) {
           busy="Checking"
           failed="The code was not accepted"
           send={(body) => api.post('/api/admin/two-step/verify', body)}
-          onSuccess={() => router.visit(redirect)}
+          onSuccess={onSuccess}
+          beside={
+            hasPasskey &&
+            user && (
+              <PasskeyButton
+                label="Use a passkey"
+                loading={busy && 'Checking'}
+                onPress={() => void mutate(user.id)}
+              />
+            )
+          }
         />
       </AuthCard>
     </div>

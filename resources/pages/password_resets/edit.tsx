@@ -30,7 +30,7 @@ function Reset({ token }: { token: string }) {
   return (
     <AuthCard
       title="Choose a new password"
-      lead="You will be logged out on every device."
+      lead="You will be logged out on every device. Passkeys keep working; you can remove them under “Password and sessions”."
       focused={false}
       width="narrow"
       footer={

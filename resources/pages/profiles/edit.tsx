@@ -14,10 +14,12 @@ interface EditProfileProps {
   cancelTo: string
   /** Null without details, and for everyone but staging companies. */
   receiptDetails: StoredDetails | null
+  hasPasskey: boolean
   can: { deleteAccount: boolean }
 }
 
-export default function EditProfile({ signedIn, cancelTo, receiptDetails, can }: EditProfileProps) {
+export default function EditProfile(props: EditProfileProps) {
+  const { signedIn, cancelTo, receiptDetails, hasPasskey, can } = props
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -25,14 +27,14 @@ export default function EditProfile({ signedIn, cancelTo, receiptDetails, can }:
       <PageHeading title="Edit profile" />
       {signedIn && user ? (
         <>
-          <ProfileForm user={user} cancelTo={cancelTo} />
+          <ProfileForm user={user} cancelTo={cancelTo} hasPasskey={hasPasskey} />
           {user.navigation === 'stager' && (
             <>
               <WorkArea user={user} />
               <OnReceipts user={user} details={receiptDetails} />
             </>
           )}
-          <AccountSection user={user} canDelete={can.deleteAccount} />
+          <AccountSection user={user} canDelete={can.deleteAccount} hasPasskey={hasPasskey} />
         </>
       ) : (
         <div className="mt-8">

@@ -1,4 +1,6 @@
 import type { Data } from '@generated/data'
+import { useQuery } from '@tanstack/react-query'
+import { PasskeyList } from '~/components/passkeys/passkey_list'
 import { PasswordForm } from '~/components/profiles/password_form'
 import { SessionList } from '~/components/profiles/session_list'
 import { CalendarCard } from '~/components/stagings/calendar_card'
@@ -6,15 +8,22 @@ import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+import type { CurrentUser } from '~/types'
 
 interface SecurityProps {
   signedIn: boolean
   sessions: Data.Session[]
+  passkeys: Data.Passkey[]
+  /** This browser, such as "Chrome on Windows". */
+  device: string
   /** When the address of the user's calendar was made (ISO); null without one. */
   calendarSince: string | null
 }
 
-export default function Security({ signedIn, sessions, calendarSince }: SecurityProps) {
+export default function Security(props: SecurityProps) {
+  const { signedIn, sessions, passkeys, device, calendarSince } = props
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -25,7 +34,7 @@ export default function Security({ signedIn, sessions, calendarSince }: Security
       />
       {signedIn && user ? (
         <>
-          <PasswordForm user={user} />
+          <Credentials user={user} passkeys={passkeys} device={device} />
           <SessionList user={user} sessions={sessions} />
           <CalendarCard since={calendarSince} className="mt-10" />
         </>
@@ -35,5 +44,22 @@ export default function Security({ signedIn, sessions, calendarSince }: Security
         </div>
       )}
     </div>
+  )
+}
+
+type CredentialsProps = Pick<SecurityProps, 'passkeys' | 'device'> & { user: CurrentUser }
+
+/** The password and the passkeys, which replace it where it is asked for. */
+function Credentials({ user, passkeys: initialData, device }: CredentialsProps) {
+  const { data: passkeys } = useQuery({
+    queryKey: keys.passkeys,
+    queryFn: () => api.get(`/api/users/${user.id}/passkeys`),
+    initialData,
+  })
+  return (
+    <>
+      <PasswordForm user={user} hasPasskey={passkeys.length > 0} />
+      <PasskeyList user={user} passkeys={passkeys} device={device} />
+    </>
   )
 }

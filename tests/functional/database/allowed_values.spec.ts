@@ -35,6 +35,7 @@ import {
   stairChoices,
   truckParkings,
 } from '#shared/project_facts'
+import { challengePurposes, passkeyDeviceTypes } from '#shared/passkeys'
 import { refundReasons } from '#shared/refund_reasons'
 import { ownerReportOutcomes } from '#shared/owner_reports'
 import { reportStatuses } from '#shared/report_statuses'
@@ -92,6 +93,8 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'owner_reports.outcome': ownerReportOutcomes,
   'payments.dispute_outcome': disputeOutcomes,
   'payments.refund_reason': refundReasons,
+  'passkey_challenges.purpose': { values: challengePurposes },
+  'passkeys.device_type': { values: passkeyDeviceTypes },
   'payments.status': paymentStatuses,
   'portfolio_labels.room': { values: photoRooms },
   'portfolio_labels.staging_level': stagingLevels,

@@ -1,5 +1,6 @@
 import { details, password, terms } from '#tests/helpers/people'
 import { insurance } from '#tests/helpers/badges'
+import { strayAssertion } from '#tests/helpers/passkeys'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { onePixel } from '#tests/helpers/room_pairs'
@@ -15,7 +16,7 @@ interface Row {
   /** The state of the market in which the call is made. */
   scene: SceneName
   /** Which id goes into the path. */
-  id?: Exclude<keyof Subjects, 'intent' | 'identifier' | 'photo'>
+  id?: Exclude<keyof Subjects, 'intent' | 'identifier' | 'photo' | 'credential'>
   /** Begins with a question mark. */
   query?: string
   body?: (subjects: Subjects) => unknown
@@ -62,6 +63,12 @@ export const calls: Record<string, Row> = {
   'POST /api/auth/login': {
     scene: 'posted',
     body: () => ({ email: 'nobody@stagely.example', password }),
+    statuses: anyone(401),
+  },
+  'POST /api/auth/passkey/options': { scene: 'posted', statuses: anyone(200) },
+  'POST /api/auth/passkey': {
+    scene: 'posted',
+    body: () => ({ passkey: strayAssertion }),
     statuses: anyone(401),
   },
   'POST /api/auth/register': {
@@ -514,6 +521,46 @@ export const calls: Record<string, Row> = {
     statuses: only({ bidder: 204 }),
     missing: 404,
   },
+  'GET /api/users/:id/passkeys': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/passkeys/challenges': {
+    scene: 'withPasskey',
+    id: 'bidder',
+    body: () => ({ purpose: 'delete_account' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/passkeys/options': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ currentPassword: password }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/passkeys': {
+    scene: 'addingPasskey',
+    id: 'bidder',
+    body: ({ credential }) => ({ name: 'Phone', credential }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'PATCH /api/users/:id/passkeys/:passkeyId': {
+    scene: 'withPasskey',
+    id: 'bidder',
+    body: () => ({ name: 'Phone' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/passkeys/:passkeyId': {
+    scene: 'withPasskey',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
   'GET /api/users/:id/calendar': {
     scene: 'posted',
     id: 'bidder',
@@ -891,6 +938,11 @@ export const calls: Record<string, Row> = {
     scene: 'posted',
     body: () => ({ code: '000000' }),
     statuses: { ...teamOnly(409), enrolledAdmin: 422 },
+  },
+  'POST /api/admin/two-step/passkey': {
+    scene: 'posted',
+    body: () => ({ passkey: strayAssertion }),
+    statuses: { ...teamOnly(422), enrolledAdmin: 422 },
   },
   'POST /api/admin/two-step/recovery-codes': {
     scene: 'posted',

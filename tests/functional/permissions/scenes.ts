@@ -20,6 +20,8 @@ import PushSubscription from '#models/push_subscription'
 import RoomPair from '#models/room_pair'
 import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
+import Passkey from '#models/passkey'
+import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
 import { muteAccount } from '#models/user/conduct'
@@ -38,6 +40,8 @@ import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { createBrowser } from '#tests/helpers/push_service'
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
+import { SoftwareAuthenticator } from '#tests/helpers/passkeys'
+import type { NewCredential } from '#shared/passkeys'
 import { payByCard } from '#tests/helpers/sandbox'
 import { backdateBid } from '#tests/helpers/stored_records'
 import type { Cast } from './people.js'
@@ -59,6 +63,10 @@ export interface Subjects {
   savedSearch?: number
   /** A browser of the bidder that gets push notifications. */
   subscription?: number
+  /** A new passkey of the bidder, which answers a challenge of its session. */
+  credential?: NewCredential
+  /** A passkey of the bidder. */
+  passkey?: number
   /** The session the bidder calls with. */
   session: number
   /** A message to the support address. */
@@ -250,6 +258,27 @@ export const scenes = {
     const target = { endpoint, publicKey: keys.p256dh, authSecret: keys.auth }
     const { id } = await PushSubscription.add(bidder.user, target)
     return { ...scene, subscription: id }
+  },
+
+  /** The bidder's browser has made a passkey. */
+  async addingPasskey(cast: Cast): Promise<Subjects & { credential: NewCredential }> {
+    const scene = await scenes.posted(cast)
+    const { session: sessionId } = scene
+    // Nobody can add one after signing out.
+    const challenge = sessionId
+      ? await PasskeyChallenge.issue({ purpose: 'register', sessionId })
+      : 'none'
+    const credential = new SoftwareAuthenticator().create({ challenge, user: { id: 'bidder' } })
+    return { ...scene, credential }
+  },
+
+  /** The bidder has a passkey. */
+  async withPasskey(cast: Cast): Promise<Subjects> {
+    const { credential, ...scene } = await scenes.addingPasskey(cast)
+    const { user } = cast.bidder
+    user.currentSession = await Session.findOrFail(scene.session)
+    const { id } = await Passkey.register(user, 'Laptop', credential)
+    return { ...scene, passkey: id }
   },
 
   /** The bidder has saved a search. */

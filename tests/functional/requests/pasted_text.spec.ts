@@ -202,7 +202,9 @@ test.group('Pasted text', (group) => {
       const subjects = await scenes[row.scene](cast)
       const actor = actors.find((each) => row.statuses[each] < 300) ?? 'anonymous'
       const [method, pattern] = line.split(' ')
-      const path = pattern.replace(':id', String(row.id && subjects[row.id]))
+      const path = pattern
+        .replace(':passkeyId', String(subjects.passkey))
+        .replace(':id', String(row.id && subjects[row.id]))
       const { body, meant } = fill(bodies[line] ?? row.body?.(subjects), fields)
 
       const as = personOf(cast, actor) ?? undefined

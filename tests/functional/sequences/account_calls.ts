@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onePixel } from '#tests/helpers/room_pairs'
 import { names, set, type Person } from './model.js'
-import { isSelf, ownAccount, signOut } from './people.js'
+import { isSelf, ownAccount, proofOf, signOut } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
 import { contactDetail } from './project_calls.js'
 
@@ -129,11 +129,12 @@ const changingEmail = kind({
     const isSame = email === person.email
     const isUnsure = isSame || person.formerEmail !== null || other.status === 'deleted'
     const refusals = [409, 422, 429]
-    const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : [200]
+    const allowed = person.passkeys.size > 0 ? [200, 429] : [200]
+    const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : allowed
     return {
       says: `gives the account of ${person.name} the address ${isTaken ? `of ${other.name}` : email}`,
       line: `PATCH /api/users/${person.id}`,
-      body: { email },
+      body: { email, ...proofOf(person) },
       statuses: ownAccount(situation, person, statuses),
       // An address that was never confirmed leaves nothing to restore.
       isUseful: person.isConfirmed,
@@ -314,6 +315,7 @@ const restoringEmail = kind({
           isSignedIn: false,
           password: null,
         })
+        person.passkeys.clear()
       },
     }
   },

@@ -6,6 +6,7 @@ import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
 import { badgeCalls } from './badge_calls.js'
 import { pairCalls } from './pair_calls.js'
+import { passkeyCalls } from './passkey_calls.js'
 import { pushCalls } from './push_calls.js'
 import { bidCalls } from './bid_calls.js'
 import { ownerReportCalls } from './owner_report_calls.js'
@@ -35,6 +36,7 @@ const kinds: Kind[] = [
   ...badgeCalls,
   ...pairCalls,
   ...pushCalls,
+  ...passkeyCalls,
 ]
 
 /** The calls that the sequences play. */
@@ -143,6 +145,12 @@ const prerequisites: Record<string, string[][]> = {
   'PATCH /api/admin/contact-messages/:id': [['POST /api/contact']],
   'POST /api/admin/contact-messages/:id/replies': [['POST /api/contact']],
   'POST /api/notifications/:id/read': [['POST /api/projects/:id/bids']],
+  'POST /api/auth/passkey': [
+    ['POST /api/auth/logout', 'POST /api/users/:id/passkeys'],
+    ['POST /api/users/:id/passkeys'],
+  ],
+  'PATCH /api/users/:id/passkeys/:passkeyId': [['POST /api/users/:id/passkeys']],
+  'DELETE /api/users/:id/passkeys/:passkeyId': [['POST /api/users/:id/passkeys']],
   'POST /api/auth/login': [
     ['POST /api/auth/logout'],
     ['DELETE /api/users/:id/sessions/:sessionId'],

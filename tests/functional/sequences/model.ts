@@ -36,6 +36,8 @@ export interface Person {
   /** The saved searches by id (RET-03). */
   /** The last browser that was subscribed to push notifications; its session may have ended. */
   pushSubscription?: number
+  /** The device of each passkey by id. With one, the account confirms a new address and its deletion (PKY-22). */
+  passkeys: Map<number, number>
   savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean
@@ -456,6 +458,7 @@ export class Market {
       project.alerted.delete(person.name)
     }
     person.savedSearches.clear()
+    person.passkeys.clear()
     set(person, { status: 'deleted', isSignedIn: false })
   }
 

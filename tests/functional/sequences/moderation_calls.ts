@@ -1,5 +1,5 @@
 import { isCharged, set, type Market, type Person } from './model.js'
-import { isSelf, ownAccount } from './people.js'
+import { isSelf, ownAccount, proofOf } from './people.js'
 import { adminsOnly, kind, oneOf } from './plans.js'
 import { inquirerOf, unknownId } from './stage.js'
 
@@ -227,9 +227,10 @@ const removing = (line: string) =>
       return {
         says: `deletes the account of ${person.name}`,
         line: line.replace(':id', String(person.id)),
+        ...(!byAdmin && person.passkeys.size > 0 && { body: proofOf(person) }),
         statuses: byAdmin
           ? adminsOnly(situation, statuses)
-          : ownAccount(situation, person, statuses),
+          : ownAccount(situation, person, person.passkeys.size > 0 ? [...statuses, 429] : statuses),
         success: () => market.remove(person),
         refusal() {
           if (byAdmin ? situation.actor?.role === 'admin' : isSelf(situation, person)) {

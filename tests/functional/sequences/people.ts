@@ -11,3 +11,7 @@ export const ownAccount = (situation: Situation, person: Person, statuses: numbe
 }
 
 export const signOut = (person: Person) => set(person, { isSignedIn: false })
+
+/** What an account with passkeys needs for a new address and its deletion; nothing without one. */
+export const proofOf = ({ passkeys, password }: Person) =>
+  passkeys.size > 0 ? { currentPassword: password ?? '' } : {}

@@ -14,6 +14,7 @@ import { eraseOldAccess } from '#models/staging/timers'
 import { alertsOf } from '#tests/helpers/alerts'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
 import { runJobs } from '#tests/helpers/emails'
+import type { SoftwareAuthenticator } from '#tests/helpers/passkeys'
 import { send } from '#tests/helpers/http'
 import { insertJob } from '#tests/helpers/jobs'
 import { callProvider } from '#tests/helpers/payments'
@@ -144,6 +145,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       blocks: new Set(),
       favorites: new Set(),
       offersBy: '',
+      passkeys: new Map(),
       savedSearches: new Map(),
       isCaughtUp: false,
     }
@@ -228,6 +230,20 @@ export class Stage {
       agent: this.#agent,
     })
     return { status, headers, body: JSON.parse(text || '{}') }
+  }
+
+  /** Signs in with a passkey, or with the answer to a challenge that is none. */
+  async signInWithPasskey(key: SoftwareAuthenticator, isReplayed: boolean) {
+    const caller = { port: this.port, from: this.#network, agent: this.#agent }
+    const asked = await send('POST', '/api/auth/passkey/options', caller)
+    const cookie = String(asked.headers['set-cookie']).split(';')[0]
+    const options = isReplayed ? { challenge: 'x'.repeat(43) } : JSON.parse(asked.text)
+    const { status, headers, text } = await send('POST', '/api/auth/passkey', {
+      ...caller,
+      headers: { cookie },
+      body: { passkey: key.get(options) },
+    })
+    return { status, headers, body: JSON.parse(text) }
   }
 
   async refund(actor: Person | null, bid: Bid): Promise<Reply<ResponseFields>> {

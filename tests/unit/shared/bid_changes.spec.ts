@@ -11,12 +11,12 @@ test.group('Changes of an offer', () => {
     assert.deepEqual(changesOf(former(), { ...terms, amount: 4000 }), [
       { label: 'Offer', before: '$3,640', after: '$4,000' },
     ])
-  }).tags(['@ASK-64'])
+  })
 
   test('say that there is another note, without its text', ({ assert }) => {
     assert.deepEqual(changesOf(former(true), terms), [{ label: 'Note', before: null, after: null }])
     assert.notProperty(former(true), 'note')
-  }).tags(['@ASK-64', '@R292'])
+  }).tags(['@ASK-64'])
 
   test('list parts in the order of the items', ({ assert }) => {
     const before = { ...former(), parts: [{ item: 'Removal', amount: 3640 }] as const }

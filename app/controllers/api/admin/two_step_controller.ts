@@ -1,10 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from '@vinejs/vine'
+import { checkProof } from '#middleware/proof'
 import TwoStepVerification from '#models/two_step_verification'
 import type User from '#models/user'
 import { qrPicture } from '#services/qr_picture'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import { countCode, uncountCode } from '#start/limiter'
+import { passkeyValidator } from '#validators/passkey'
 import { codeValidator } from '#validators/team'
 
 /** Two-step verification of the caller's own account. */
@@ -37,6 +39,18 @@ export default class TwoStepController {
     const { code } = await ctx.request.validateUsing(codeValidator)
     const verify = (user: User) => TwoStepVerification.verify(user, code)
     await countingAttempt(ctx, 'code_accepted', verify)
+    ctx.response.status(204)
+  }
+
+  /**
+   * Verifies this session for twelve hours with a passkey instead of a code: `{ passkey }`; 204. Errors
+   * as for `verify`.
+   */
+  async verifyPasskey(ctx: HttpContext) {
+    const { passkey } = await ctx.request.validateUsing(passkeyValidator)
+    await checkProof(ctx, 'open_console', { passkey })
+    await TwoStepVerification.verifyWithPasskey(ctx.auth.user!)
+    logSecurityEvent(ctx, 'code_accepted')
     ctx.response.status(204)
   }
 

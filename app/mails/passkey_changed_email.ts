@@ -1,0 +1,27 @@
+import { plainLine } from '#shared/plain_text'
+import { Email } from '#mails/email'
+import type AuditEvent from '#models/audit_event'
+
+/** Sent after a passkey was added or removed, in case someone else did it. */
+export default class PasskeyChangedEmail extends Email {
+  readonly subject: string
+  protected template = 'passkey_changed'
+
+  /** @param event  with its user; the reason is the passkey's name */
+  constructor(private event: AuditEvent) {
+    super(event.user)
+    this.subject = `A passkey was ${this.#isAdded ? 'added to' : 'removed from'} your Stagely account`
+  }
+
+  get #isAdded() {
+    return this.event.kind === 'passkey_added'
+  }
+
+  protected get preheader() {
+    return "If this wasn't you, set another password now."
+  }
+
+  protected data() {
+    return { added: this.#isAdded, passkey: plainLine(this.event.reason ?? '') }
+  }
+}

@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import {
+  COSEALG,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+} from '@simplewebauthn/server/helpers'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { relyingParty } from '#config/passkeys'
+import { PasskeySchema } from '#database/schema'
+import {
+  challengeMinutes,
+  type NewCredential,
+  type PasskeyAssertion,
+  type ProofPurpose,
+} from '#shared/passkeys'
+import { NotFound, NotSignedIn, PasskeyRefused } from '#exceptions/http_refusals'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { passkeyRefusals } from '#lifecycles/passkey_rules'
+import AuditEvent from '#models/audit_event'
+import PasskeyChallenge, { type ChallengeBinding } from '#models/passkey_challenge'
+import User from '#models/user'
+import { lockActiveAccount } from '#models/user/active_account_lock'
+import { accountNotices } from '#notifications/account'
+import { notifyAboutAccount } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
+
+const timeout = challengeMinutes * 60_000
+
+/** Signatures that are accepted: Ed25519, ECDSA with P-256 and RSA, which cover all platforms. */
+const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+
+const publicKey = 'public-key' as const
+const required = 'required' as const
+
+/** What the package wants beside the fields that count. */
+const wire = { type: publicKey, clientExtensionResults: {} }
+
+/** What authenticators know an account by. It contains no personal data. */
+const userHandleOf = ({ id }: Pick<User, 'id'>) =>
+  createHash('sha256').update(`${relyingParty.id} account ${id}`).digest('base64url')
+
+/** The challenge that was signed; null for what no browser sends. */
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const { challenge }: { challenge: unknown } = decodeClientDataJSON(clientDataJSON)
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Verifies a new credential. Certificates of the device's maker are refused: we don't ask for them, and
+ * checking one would request addresses that the certificate names.
+ */
+async function verified({ id, response }: NewCredential, challenge: string) {
+  try {
+    const attestation = Buffer.from(response.attestationObject, 'base64url')
+    const statement = decodeAttestationObject(new Uint8Array(attestation))
+    if (!['none', 'packed'].includes(statement.get('fmt'))) return null
+    if (statement.get('attStmt').get('x5c')) return null
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...wire, id, rawId: id, response: { ...response, transports: undefined } },
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    return registrationInfo?.credential.id === id ? registrationInfo : null
+  } catch {
+    return null
+  }
+}
+
+/** A WebAuthn credential: signs its owner in, and confirms what else asks for the password. */
+export default class Passkey extends PasskeySchema {
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+
+  /** A person's passkeys, oldest first. */
+  static ofUser({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
+    return this.query({ client }).where('userId', id).orderBy('id')
+  }
+
+  static async isUsedBy(user: User): Promise<boolean> {
+    return (await this.ofUser(user).first()) !== null
+  }
+
+  /** Options for `navigator.credentials.get` that name no account: the browser offers what it has. */
+  static async signInOptions(browser: string) {
+    const challenge = await PasskeyChallenge.issue({ purpose: 'sign_in', browser })
+    return optionsFor(challenge)
+  }
+
+  /**
+   * Options for a confirmation with one of the person's own passkeys.
+   *
+   * @throws RuleViolation (409) without a passkey
+   */
+  static async proofOptions(user: User, purpose: ProofPurpose) {
+    const passkeys = await this.ofUser(user)
+    refuseIf(passkeyRefusals.use({ passkeys: passkeys.length }))
+    const sessionId = user.currentSession!.id
+    const challenge = await PasskeyChallenge.issue({ purpose, sessionId })
+    return optionsFor(challenge, passkeys)
+  }
+
+  /**
+   * Options for `navigator.credentials.create`.
+   *
+   * @throws RuleViolation (409) for the eleventh
+   */
+  static async registrationOptions(user: User) {
+    const passkeys = await this.ofUser(user)
+    refuseIf(passkeyRefusals.add({ passkeys: passkeys.length }))
+    const sessionId = user.currentSession!.id
+    const challenge = await PasskeyChallenge.issue({ purpose: 'register', sessionId })
+    return {
+      rp: { name: relyingParty.name, id: relyingParty.id },
+      user: { id: userHandleOf(user), name: user.email, displayName: user.name },
+      challenge,
+      pubKeyCredParams: algorithms.map((alg) => ({ type: publicKey, alg })),
+      timeout,
+      excludeCredentials: passkeys.map(({ descriptor }) => descriptor),
+      authenticatorSelection: {
+        residentKey: required,
+        requireResidentKey: true,
+        userVerification: required,
+      },
+      attestation: 'none' as const,
+    }
+  }
+
+  /**
+   * Stores a new credential and informs its owner.
+   *
+   * @throws PasskeyRefused (401) if it isn't the answer to a challenge of this session
+   * @throws RuleViolation (409) if the credential is known already, and for the eleventh
+   * @throws NotSignedIn (401) if the session has just ended
+   */
+  static async register(actor: User, name: string, credential: NewCredential): Promise<Passkey> {
+    const sessionId = actor.currentSession!.id
+    const challenge = challengeIn(credential.response.clientDataJSON)
+    const isValid =
+      challenge !== null &&
+      (await PasskeyChallenge.use(challenge, { purpose: 'register', sessionId }))
+    const info = isValid ? await verified(credential, challenge) : null
+    if (!info) throw new PasskeyRefused()
+    return actor.underLock(async (user, trx) => {
+      await lockActiveAccount(user, trx)
+      await lockSession(sessionId, trx)
+      const { length: passkeys } = await this.ofUser(user, trx)
+      refuseIf(passkeyRefusals.add({ passkeys }))
+      const added: { id: number }[] = await trx
+        .insertQuery()
+        .table('passkeys')
+        .insert({
+          user_id: user.id,
+          credential_id: credential.id,
+          public_key: Buffer.from(info.credential.publicKey),
+          counter: info.credential.counter,
+          transports: credential.response.transports ?? [],
+          name,
+          device_type: info.credentialDeviceType,
+          backed_up: info.credentialBackedUp,
+          created_at: DateTime.utc().toSQL(),
+        })
+        .onConflict('credential_id')
+        .ignore()
+        .returning('id')
+      if (added.length === 0) throw new RuleViolation('This passkey is already in use.')
+      const event = await AuditEvent.record(trx, 'passkey_added', { actor, user, reason: name })
+      await notifyAboutAccount(trx, user.id, accountNotices.passkeyAdded(name))
+      await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id })
+      return this.findOrFail(added[0].id, { client: trx })
+    })
+  }
+
+  /**
+   * The passkey that signed the challenge, with its owner. Uses up the challenge, whatever comes of it.
+   *
+   * @param owner  whose passkey it must be; anyone's without it
+   * @throws PasskeyRefused (401) for every reason alike. After a counter that went backwards its owner
+   *   is warned, because someone may have copied the passkey
+   */
+  static async verify(
+    assertion: PasskeyAssertion,
+    binding: ChallengeBinding,
+    owner?: User
+  ): Promise<Passkey> {
+    const challenge = challengeIn(assertion.response.clientDataJSON)
+    const isValid = challenge !== null && (await PasskeyChallenge.use(challenge, binding))
+    const query = this.query().where('credentialId', assertion.id).preload('user')
+    const passkey = owner ? await query.where('userId', owner.id).first() : await query.first()
+    if (!isValid || !passkey) throw new PasskeyRefused()
+    const used = await passkey.#signed(assertion, challenge)
+    if (!used) throw new PasskeyRefused()
+    if (!(await passkey.#advance(used))) {
+      await passkey.#warnOwner()
+      throw new PasskeyRefused({ isCopied: true })
+    }
+    return passkey
+  }
+
+  /** Verified with a counter of 0, so that a wrong counter is told apart from a wrong signature. */
+  async #signed({ id, response }: PasskeyAssertion, challenge: string) {
+    if (response.userHandle && response.userHandle !== userHandleOf(this.user)) return null
+    try {
+      const { verified: isSigned, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { ...wire, id, rawId: id, response },
+        expectedChallenge: challenge,
+        expectedOrigin: relyingParty.origin,
+        expectedRPID: relyingParty.id,
+        requireUserVerification: true,
+        credential: { id, publicKey: new Uint8Array(this.publicKey), counter: 0 },
+      })
+      return isSigned ? authenticationInfo : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Counters rise with each use; passkeys that are synchronized always send 0. */
+  async #advance(info: { newCounter: number; credentialBackedUp: boolean }): Promise<boolean> {
+    const { rows } = await db.rawQuery<{ rows: unknown[] }>(
+      `update passkeys set counter = :counter, backed_up = :backedUp, last_used_at = now()
+       where id = :id and (counter < :counter or (counter = 0 and :counter = 0)) returning id`,
+      { id: this.id, counter: info.newCounter, backedUp: info.credentialBackedUp }
+    )
+    return rows.length > 0
+  }
+
+  async #warnOwner() {
+    const { user, name } = this
+    await db.transaction(async (trx) => {
+      await AuditEvent.record(trx, 'passkey_refused', { user, reason: name })
+      await notifyAboutAccount(trx, user.id, accountNotices.passkeyRefused(name))
+    })
+  }
+
+  /** @throws NotFound (404) if the person has no such passkey */
+  static async rename(person: User, id: number, name: string): Promise<Passkey> {
+    const passkey = await this.ofUser(person).where('id', id).first()
+    if (!passkey) throw new NotFound()
+    return passkey.merge({ name }).save()
+  }
+
+  /** Removes a passkey and informs its owner. @throws NotFound (404) */
+  static async remove(actor: User, id: number): Promise<void> {
+    await actor.underLock(async (user, trx) => {
+      const passkey = await this.ofUser(user, trx).where('id', id).first()
+      if (!passkey) throw new NotFound()
+      await passkey.delete()
+      const { name } = passkey
+      const event = await AuditEvent.record(trx, 'passkey_removed', { actor, user, reason: name })
+      await notifyAboutAccount(trx, user.id, accountNotices.passkeyRemoved(name))
+      await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id })
+    })
+  }
+
+  /** Removes all of a person's passkeys, some of which someone else may have added. */
+  static async removeAllOf(user: User, trx: TransactionClientContract): Promise<void> {
+    await this.query({ client: trx }).where('userId', user.id).delete()
+  }
+
+  /** What tells a browser which credential is meant. */
+  get descriptor() {
+    return { type: publicKey, id: this.credentialId, transports: this.transports }
+  }
+}
+
+/** @param passkeys  those that may answer; any of the browser's without it */
+const optionsFor = (challenge: string, passkeys: Passkey[] = []) => ({
+  challenge,
+  rpId: relyingParty.id,
+  timeout,
+  userVerification: required,
+  allowCredentials: passkeys.map(({ descriptor }) => descriptor),
+})
+
+async function lockSession(id: number, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+    'select id from sessions where id = ? for key share',
+    [id]
+  )
+  if (rows.length === 0) throw new NotSignedIn()
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { PasskeyChallengeSchema } from '#database/schema'
+import { challengeMinutes, type ChallengePurpose } from '#shared/passkeys'
+import { deleteInBatches } from '#services/timer_batches'
+
+/** What a challenge is for and who must return it: a session, or a browser that isn't signed in. */
+export type ChallengeBinding =
+  | { purpose: 'sign_in'; browser: string }
+  | { purpose: Exclude<ChallengePurpose, 'sign_in'>; sessionId: number }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const ownerOf = (binding: ChallengeBinding) =>
+  binding.purpose === 'sign_in'
+    ? { purpose: binding.purpose, browser: hashOf(binding.browser) }
+    : { purpose: binding.purpose, sessionId: binding.sessionId }
+
+/** A random value that a passkey signs once, within five minutes, for one purpose. */
+export default class PasskeyChallenge extends PasskeyChallengeSchema {
+  /** @returns the challenge: 32 random bytes as base64url; only its SHA-256 is stored */
+  static async issue(binding: ChallengeBinding): Promise<string> {
+    const challenge = randomBytes(32).toString('base64url')
+    await this.create({
+      ...ownerOf(binding),
+      challenge: hashOf(challenge),
+      expiresAt: DateTime.utc().plus({ minutes: challengeMinutes }),
+    })
+    return challenge
+  }
+
+  /** Uses up a challenge. Returns whether it was valid for this purpose and this session or browser. */
+  static async use(challenge: string, binding: ChallengeBinding): Promise<boolean> {
+    const [deleted] = await this.query()
+      .where({ ...ownerOf(binding), challenge: hashOf(challenge) })
+      .where('expiresAt', '>', DateTime.utc().toSQL())
+      .delete()
+    return Number(deleted) > 0
+  }
+
+  /** Removes expired challenges; run by the scheduler. */
+  static async purgeExpired() {
+    await deleteInBatches('passkey_challenges', 'expires_at < :now', {
+      now: DateTime.utc().toSQL(),
+    })
+  }
+}

@@ -1,0 +1,43 @@
+/** Passkeys per account. */
+export const maxPasskeys = 10
+
+/** Characters of a passkey's name. */
+export const maxPasskeyName = 60
+
+/** Minutes in which a challenge must be signed. */
+export const challengeMinutes = 5
+
+/** What a password or a passkey confirms in a session. */
+export const proofPurposes = [
+  'add_passkey',
+  'change_email',
+  'change_password',
+  'delete_account',
+  'open_console',
+] as const
+export type ProofPurpose = (typeof proofPurposes)[number]
+
+/** What a challenge is for; one for another purpose is refused. */
+export const challengePurposes = ['sign_in', 'register', ...proofPurposes] as const
+export type ChallengePurpose = (typeof challengePurposes)[number]
+
+/** Whether a passkey stays on one device or is synchronized. */
+export const passkeyDeviceTypes = ['singleDevice', 'multiDevice'] as const
+export type PasskeyDeviceType = (typeof passkeyDeviceTypes)[number]
+
+/** What a browser returns for a passkey that is used, as `AuthenticationResponseJSON`. */
+export interface PasskeyAssertion {
+  id: string
+  response: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    userHandle?: string
+  }
+}
+
+/** What a browser returns for a new passkey, as `RegistrationResponseJSON`. */
+export interface NewCredential {
+  id: string
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] }
+}
