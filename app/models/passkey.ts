@@ -18,12 +18,12 @@ import {
   type PasskeyAssertion,
   type ProofPurpose,
 } from '#shared/passkeys'
-import { NotFound, NotSignedIn, PasskeyRefused } from '#exceptions/http_refusals'
+import { NotFound, PasskeyRefused } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { passkeyRefusals } from '#lifecycles/passkey_rules'
 import AuditEvent from '#models/audit_event'
-import PasskeyChallenge, { type ChallengeBinding } from '#models/passkey_challenge'
+import PasskeyChallenge, { lockSession, type ChallengeBinding } from '#models/passkey_challenge'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
@@ -284,11 +284,3 @@ const optionsFor = (challenge: string, passkeys: Passkey[] = []) => ({
   userVerification: required,
   allowCredentials: passkeys.map(({ descriptor }) => descriptor),
 })
-
-async function lockSession(id: number, trx: TransactionClientContract) {
-  const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
-    'select id from sessions where id = ? for key share',
-    [id]
-  )
-  if (rows.length === 0) throw new NotSignedIn()
-}

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PasskeyChallengeSchema } from '#database/schema'
 import { challengeMinutes, type ChallengePurpose } from '#shared/passkeys'
+import { NotSignedIn } from '#exceptions/http_refusals'
 import { deleteInBatches } from '#services/timer_batches'
 
 /** What a challenge is for and who must return it: a session, or a browser that isn't signed in. */
@@ -18,13 +21,24 @@ const ownerOf = (binding: ChallengeBinding) =>
 
 /** A random value that a passkey signs once, within five minutes, for one purpose. */
 export default class PasskeyChallenge extends PasskeyChallengeSchema {
-  /** @returns the challenge: 32 random bytes as base64url; only its SHA-256 is stored */
+  /**
+   * @returns the challenge: 32 random bytes as base64url; only its SHA-256 is stored
+   * @throws NotSignedIn (401) if the session has just ended
+   */
   static async issue(binding: ChallengeBinding): Promise<string> {
     const challenge = randomBytes(32).toString('base64url')
-    await this.create({
+    const row = {
       ...ownerOf(binding),
       challenge: hashOf(challenge),
       expiresAt: DateTime.utc().plus({ minutes: challengeMinutes }),
+    }
+    if (binding.purpose === 'sign_in') {
+      await this.create(row)
+      return challenge
+    }
+    await db.transaction(async (trx) => {
+      await lockSession(binding.sessionId, trx)
+      await this.create(row, { client: trx })
     })
     return challenge
   }
@@ -44,4 +58,17 @@ export default class PasskeyChallenge extends PasskeyChallengeSchema {
       now: DateTime.utc().toSQL(),
     })
   }
+}
+
+/**
+ * Keeps a session until the transaction ends.
+ *
+ * @throws NotSignedIn (401) if it has just ended
+ */
+export async function lockSession(id: number, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+    'select id from sessions where id = ? for key share',
+    [id]
+  )
+  if (rows.length === 0) throw new NotSignedIn()
 }

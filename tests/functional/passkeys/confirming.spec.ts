@@ -148,6 +148,19 @@ test.group('Confirming with a passkey', (group) => {
     assert.equal((await deleteAccount(person, { currentPassword: password })).status, 200)
   }).tags(['@PKY-23'])
 
+  test('a session that has just ended gets no challenge and adds no passkey', async ({
+    assert,
+  }) => {
+    const person = await createOwner()
+    await addPasskey(person)
+    const { user } = person
+    user.currentSession = await Session.findByOrFail('userId', user.id)
+    await Session.end(person.sessionId)
+    await assert.rejects(() => Passkey.proofOptions(user, 'change_email'), /log in/)
+    await assert.rejects(() => Passkey.registrationOptions(user), /log in/)
+    assert.lengthOf(await db.from('passkey_challenges'), 0)
+  }).tags(['@PKY-21'])
+
   test('challenges need a passkey and a known purpose', async ({ assert }) => {
     const person = await createOwner()
     const line = `POST ${pathOf(person)}/passkeys/challenges`

@@ -107,6 +107,30 @@ test.group('Random sequences that failed once', (group) => {
     )
   }).tags(['@R32'])
 
+  test('an account with passkeys signs in, changes its address and is deleted', async () => {
+    const add: RecordedStep = ['Omar', 'POST /api/users/:id/passkeys', 'Omar']
+    await runStory(
+      add,
+      ['Omar', 'POST /api/users/:id/passkeys', 'Omar', 1],
+      ['Olga', 'POST /api/users/:id/passkeys', 'Omar'],
+      ['Omar', 'PATCH /api/users/:id/passkeys/:passkeyId', 'Omar'],
+      ['Omar', 'POST /api/users/:id/passkeys/challenges', 'Omar'],
+      ['Omar', 'POST /api/auth/logout'],
+      ['visitor', 'POST /api/auth/passkey', 'Omar', 3],
+      ['visitor', 'POST /api/auth/passkey', 'Omar'],
+      ['Omar', 'PATCH /api/users/:id (email)', 'Omar'],
+      ['visitor', 'POST /api/auth/restore-email', 'Omar'],
+      ['visitor', 'POST /api/auth/passkey', 'Omar'],
+      ['visitor', 'POST /api/auth/reset-password', 'Omar'],
+      ['visitor', 'POST /api/auth/login', 'Omar'],
+      add,
+      ['Omar', 'DELETE /api/users/:id/passkeys/:passkeyId', 'Omar'],
+      add,
+      ['Omar', 'DELETE /api/users/:id', 'Omar'],
+      ['visitor', 'POST /api/auth/passkey', 'Omar']
+    )
+  }).tags(['@PKY-22', '@PKY-25'])
+
   test('late money is refunded by an admin if it counts, and only once if it goes back', async () => {
     const lose: RecordedStep = ['visitor', 'an answer of the provider is lost']
     const pay: RecordedStep = ['visitor', 'the card form of a lost answer']
