@@ -4,7 +4,7 @@ import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
 import { limits, waitUntil } from '#tests/helpers/waiting'
 
-/** `badge_types` begins with the kinds that a migration adds; only others are deleted. */
+/** `badge_types` begins with the kinds that a migration adds: others are deleted, and these restored. */
 const kept = new Set(['adonis_schema', 'adonis_schema_versions', 'badge_types'])
 const badgeTypes = 3
 
@@ -82,12 +82,25 @@ async function emptyingStatements(): Promise<{ empty: string; restart: string }>
     // Deleting reviews and badges notes a change.
     'delete from reputation_changes',
     `delete from badge_types where id > ${badgeTypes}`,
+    await restoringBadgeTypes(),
     `select setval('badge_types_id_seq', ${badgeTypes})`,
   ]
   const restart = sequences
     .filter((name) => !/^(adonis|badge_types)_/.test(name))
     .map((name) => `select setval('${name}', 1, false)`)
   return { empty: empty.join('; '), restart: restart.join('; ') }
+}
+
+/** SQL that takes back what a test changed about the badges that the migrations offer. */
+async function restoringBadgeTypes(): Promise<string> {
+  const { rows } = await db.rawQuery<{ rows: { stored: string }[] }>(
+    `select quote_literal(json_agg(t)) as stored from badge_types t where id <= ${badgeTypes}`
+  )
+  return `update badge_types t
+    set name = s.name, description = s.description, is_offered = s.is_offered
+    from json_populate_recordset(null::badge_types, ${rows[0].stored}) s
+    where t.id = s.id and (t.name, t.description, t.is_offered)
+      is distinct from (s.name, s.description, s.is_offered)`
 }
 
 const namesOf = async (query: string) => {
