@@ -98,11 +98,14 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
   }
 
   /**
-   * Verifies the current session, whose owner has just used a passkey.
+   * Verifies the current session with a passkey.
    *
+   * @param prove  checks the passkey; throws if it isn't accepted
    * @throws RuleViolation (409) if two-step verification isn't set up
    */
-  static async verifyWithPasskey(user: User): Promise<void> {
+  static async verifyWithPasskey(user: User, prove: () => Promise<unknown>): Promise<void> {
+    refuseIf(twoStepRefusals.use(user))
+    await prove()
     await this.#underLock(user, async ({ person, trx }) => {
       refuseIf(twoStepRefusals.use(person))
       await verifySession(user, trx)

@@ -942,7 +942,7 @@ export const calls: Record<string, Row> = {
   'POST /api/admin/two-step/passkey': {
     scene: 'posted',
     body: () => ({ passkey: strayAssertion }),
-    statuses: { ...teamOnly(422), enrolledAdmin: 422 },
+    statuses: { ...teamOnly(409), enrolledAdmin: 422 },
   },
   'POST /api/admin/two-step/recovery-codes': {
     scene: 'posted',

@@ -138,7 +138,7 @@ const signingIn = kind({
   },
 })
 
-/** No team member of the sequences has a passkey for the console. */
+/** No team member of the sequences has set up two-step verification. */
 const openingConsole = kind({
   call: 'POST /api/admin/two-step/passkey',
   on: 'market',
@@ -147,7 +147,7 @@ const openingConsole = kind({
     says: 'opens the console with an unknown passkey',
     line: 'POST /api/admin/two-step/passkey',
     body: { passkey: strayAssertion },
-    statuses: adminsOnly(situation, [422, 429]),
+    statuses: adminsOnly(situation, [409]),
   }),
 })
 

@@ -48,8 +48,9 @@ export default class TwoStepController {
    */
   async verifyPasskey(ctx: HttpContext) {
     const { passkey } = await ctx.request.validateUsing(passkeyValidator)
-    await checkProof(ctx, 'open_console', { passkey })
-    await TwoStepVerification.verifyWithPasskey(ctx.auth.user!)
+    await TwoStepVerification.verifyWithPasskey(ctx.auth.user!, () =>
+      checkProof(ctx, 'open_console', { passkey })
+    )
     logSecurityEvent(ctx, 'code_accepted')
     ctx.response.status(204)
   }
