@@ -151,7 +151,10 @@ test.group('The facts in the forms', (group) => {
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Add another home' }).tap()
     await expect(summaryOf(factsIn(homes.nth(2)))).not.toContainText('filled in')
+    // The page scrolls to the new home, and a tap before that would miss.
+    await expect(homes.nth(2).getByLabel('Project title')).toBeFocused()
     await page.getByRole('button', { name: 'Remove home 3' }).tap()
+    await expect(homes).toHaveCount(2)
     await page.getByLabel('Property type').selectOption('Townhouse')
     await page.getByLabel('Staging level').selectOption('Luxury')
     await page.getByLabel('Timeline').selectOption('2-4 weeks')

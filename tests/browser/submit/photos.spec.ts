@@ -190,9 +190,9 @@ test.group('Photos of the submit form', (group) => {
     const again = section(page).getByRole('button', { name: 'Try again with IMG_5.HEIC' })
     await expectAccessible(page)
     await page.context().setOffline(false)
-    let letThrough = () => {}
+    const { promise: released, resolve: letThrough } = Promise.withResolvers<void>()
     await page.route('**/api/photos/previews', async (route) => {
-      await new Promise<void>((resolve) => (letThrough = resolve))
+      await released
       await route.continue()
     })
     await again.click()
