@@ -278,10 +278,10 @@ test.group('What a revision changed', (group) => {
   }).tags(['@ASK-64', '@R292'])
 
   test('has a split as a whole in one line', async ({ assert }) => {
-    const { owner, patch: send } = await scene(null)
+    const { owner, patch: change } = await scene(null)
     const patch = async (changes: object) => {
       await call(owner, 'POST /api/notifications/read')
-      return send(changes)
+      return change(changes)
     }
     const split = await patch({ amount: 3640, parts: rooms })
     assert.deepEqual(split.body.changes, [
