@@ -177,7 +177,7 @@ test.group('Previews of links', (group) => {
       assert.deepEqual([tags, facts, text], [visitor.tags, visitor.facts, visitor.description])
     }
     const text = JSON.stringify([visitor.tags, visitor.facts, visitor.description])
-    for (const hidden of ['704', '12 Oak', owner.user.name, owner.user.email]) {
+    for (const hidden of ['704 555', '704-555', '12 Oak', owner.user.name, owner.user.email]) {
       assert.notInclude(text, hidden)
     }
     await call(owner, `PATCH /api/projects/${id}`, { title: 'Colonial with a porch' })
