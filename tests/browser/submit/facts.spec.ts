@@ -149,11 +149,10 @@ test.group('The facts in the forms', (group) => {
     await facts.getByLabel('Floor').fill('151')
     await expectAccessibleAtBothSizes(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Add another home' }).tap()
+    await page.getByRole('button', { name: 'Add another home' }).press('Enter')
     await expect(summaryOf(factsIn(homes.nth(2)))).not.toContainText('filled in')
-    // The page scrolls to the new home, and a tap before that would miss.
     await expect(homes.nth(2).getByLabel('Project title')).toBeFocused()
-    await page.getByRole('button', { name: 'Remove home 3' }).tap()
+    await page.getByRole('button', { name: 'Remove home 3' }).press('Enter')
     await expect(homes).toHaveCount(2)
     await page.getByLabel('Property type').selectOption('Townhouse')
     await page.getByLabel('Staging level').selectOption('Luxury')
@@ -165,7 +164,7 @@ test.group('The facts in the forms', (group) => {
     await expect(facts.getByLabel('Floor')).toBeFocused()
     await facts.getByLabel('Floor').fill('3')
 
-    await page.getByRole('button', { name: 'Remove home 1' }).tap()
+    await page.getByRole('button', { name: 'Remove home 1' }).press('Enter')
     await expect(summaryOf(factsIn(homes.nth(0)))).toContainText('9 filled in')
     await page.getByRole('button', { name: 'Submit 1 project' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('1 project is')
