@@ -6,6 +6,8 @@
 
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
+import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
+import type { SigningMethod, AgreementKind } from '#shared/agreements'
 import type { ModerationCategory, ReportOutcome, ConductCategory } from '#shared/moderation_categories'
 import type { EventKind } from '#shared/event_kinds'
 import type { ViewedList } from '#shared/console_views'
@@ -29,7 +31,6 @@ import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline
 import type { Access, ListingPriceBand, Pets, Stairs, TruckParking, FactKey } from '#shared/project_facts'
 import type { UsState } from '#shared/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
 import type { AreaDistance, AlertFrequency } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SupportAlertKind } from '#shared/support_alert_kinds'
@@ -50,6 +51,139 @@ export class AccountNoteSchema extends BaseModel {
   declare id: number
   @column()
   declare userId: number
+}
+
+export class AgreementDeclineSchema extends BaseModel {
+  static $columns = ['declinedAt', 'reason', 'side', 'userId', 'versionId'] as const
+  $columns = AgreementDeclineSchema.$columns
+  @column.dateTime()
+  declare declinedAt: DateTime
+  @column()
+  declare reason: string
+  @column()
+  declare side: StagingSide
+  @column()
+  declare userId: number
+  @column({ isPrimary: true })
+  declare versionId: number
+}
+
+export class AgreementDocumentSchema extends BaseModel {
+  static $columns = ['createdAt', 'pdf', 'sha256', 'versionId'] as const
+  $columns = AgreementDocumentSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ serializeAs: null })
+  declare pdf: string
+  @column()
+  declare sha256: string
+  @column({ isPrimary: true })
+  declare versionId: number
+}
+
+export class AgreementReportSchema extends BaseModel {
+  static $columns = ['createdAt', 'decidedAt', 'decision', 'id', 'reason', 'reporterId', 'versionId'] as const
+  $columns = AgreementReportSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decision: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare reason: string
+  @column()
+  declare reporterId: number
+  @column()
+  declare versionId: number
+}
+
+export class AgreementSignatureSchema extends BaseModel {
+  static $columns = ['hash', 'id', 'method', 'name', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
+  $columns = AgreementSignatureSchema.$columns
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare method: SigningMethod
+  @column()
+  declare name: string
+  @column()
+  declare sessionId: number
+  @column()
+  declare side: StagingSide
+  @column.dateTime()
+  declare signedAt: DateTime
+  @column()
+  declare userId: number
+  @column()
+  declare versionId: number
+}
+
+export class AgreementTemplateSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'name', 'revision', 'updatedAt', 'userId'] as const
+  $columns = AgreementTemplateSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare revision: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number
+}
+
+export class AgreementVersionSchema extends BaseModel {
+  static $columns = ['agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
+  $columns = AgreementVersionSchema.$columns
+  @column()
+  declare agreementId: number
+  @column()
+  declare extensionPerMonth: number | null
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.date()
+  declare installOn: DateTime | null
+  @column()
+  declare kind: AgreementKind
+  @column()
+  declare number: number
+  @column.date()
+  declare removalOn: DateTime | null
+  @column()
+  declare senderId: number
+  @column.dateTime()
+  declare sentAt: DateTime
+  @column()
+  declare sentBy: StagingSide
+  @column({ serializeAs: null })
+  declare text: string
+}
+
+export class AgreementSchema extends BaseModel {
+  static $columns = ['bidId', 'createdAt', 'draft', 'draftRevision', 'id', 'updatedAt'] as const
+  $columns = AgreementSchema.$columns
+  @column()
+  declare bidId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ serializeAs: null })
+  declare draft: string | null | null
+  @column()
+  declare draftRevision: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class AuditEventSchema extends BaseModel {
@@ -1111,7 +1245,7 @@ export class StagingEntrySchema extends BaseModel {
 }
 
 export class StagingSchema extends BaseModel {
-  static $columns = ['access', 'accessChangedAt', 'accessErasedAt', 'askedFor', 'bidId', 'checklist', 'createdAt', 'extraMonths', 'id', 'installOn', 'ownerAnswer', 'proposedBy', 'proposedInstallOn', 'remindedFor', 'removalOn', 'removedBy', 'removedOn', 'revision', 'stagerAnswer', 'updatedAt'] as const
+  static $columns = ['access', 'accessChangedAt', 'accessErasedAt', 'askedFor', 'bidId', 'checklist', 'createdAt', 'extensionPerMonth', 'extraMonths', 'id', 'installOn', 'ownerAnswer', 'proposedBy', 'proposedInstallOn', 'remindedFor', 'removalOn', 'removedBy', 'removedOn', 'revision', 'stagerAnswer', 'updatedAt'] as const
   $columns = StagingSchema.$columns
   @column({ serializeAs: null })
   declare access: string | null
@@ -1127,6 +1261,8 @@ export class StagingSchema extends BaseModel {
   declare checklist: StagingTask[]
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare extensionPerMonth: number | null
   @column()
   declare extraMonths: number
   @column({ isPrimary: true })

@@ -163,6 +163,24 @@ export default {
         answer: enumerated('StagingAnswer', staging),
       },
     },
+    // The model has `sections`, as a list.
+    agreement_templates: { skipColumns: ['sections'] },
+    agreements: { columns: { draft: { ...hidden, tsType: 'string | null' } } },
+    agreement_versions: {
+      columns: {
+        kind: enumerated('AgreementKind', '#shared/agreements'),
+        text: hidden,
+        sent_by: enumerated('StagingSide', staging),
+      },
+    },
+    agreement_signatures: {
+      columns: {
+        side: enumerated('StagingSide', staging),
+        method: enumerated('SigningMethod', '#shared/agreements'),
+      },
+    },
+    agreement_declines: { columns: { side: enumerated('StagingSide', staging) } },
+    agreement_documents: { columns: { pdf: hidden } },
     room_pairs: { columns: { room: enumerated('Room', project) } },
     portfolio_labels: {
       columns: {

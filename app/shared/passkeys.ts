@@ -14,6 +14,7 @@ export const proofPurposes = [
   'change_password',
   'delete_account',
   'open_console',
+  'sign_agreement',
 ] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 

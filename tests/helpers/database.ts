@@ -74,6 +74,8 @@ async function emptyingStatements(): Promise<{ empty: string; restart: string }>
     // Emptying many files takes seconds, and so may the transactions it waits for.
     `set local statement_timeout = ${limits.state}`,
     `set local lock_timeout = ${limits.state}`,
+    // Triggers refuse to delete evidence.
+    'set local session_replication_role = replica',
     // Waits for the last transactions of the previous test, whose rows a delete would not see.
     `lock table ${ordered.join(', ')} in access exclusive mode`,
     `do $$ begin if ${ordered.map((name) => `pg_table_size('${name}')`).join(' + ')} > ${LARGE} then

@@ -1,0 +1,34 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** An addendum changes dates of an agreement that both have signed; everything else stays. */
+export const agreementKinds = new Enumeration({
+  offered: { agreement: 'Agreement', addendum: 'Addendum' },
+})
+export type AgreementKind = ValueOf<typeof agreementKinds>
+
+/** How someone who signs shows who they are. */
+export const signingMethods = new Enumeration({
+  offered: { password: 'Password', passkey: 'Passkey' },
+})
+export type SigningMethod = ValueOf<typeof signingMethods>
+
+/**
+ * What became of a version. `replaced`: a later version was sent before both had signed this one.
+ */
+export const versionStates = new Enumeration({
+  offered: {
+    waiting: 'Waiting for signatures',
+    signed: 'Signed by both',
+    declined: 'Declined',
+    replaced: 'Replaced',
+  },
+})
+export type VersionState = ValueOf<typeof versionStates>
+
+/** Terms of a version that the staging page has, too. Days are YYYY-MM-DD in Eastern Time. */
+export interface AgreementTerms {
+  installOn: string | null
+  removalOn: string | null
+  /** Whole dollars; null if no rate was agreed. */
+  extensionPerMonth: number | null
+}
