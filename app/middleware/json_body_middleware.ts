@@ -7,9 +7,13 @@ import { parseJsonBody } from '#services/json_body'
 import { BodyReader, type ReceivedBody } from '#services/request_bodies'
 import { Semaphore } from '#services/semaphore'
 
-/** Body sizes in bytes. Larger ones are for calls that take photos or files inline. */
+/**
+ * Body sizes in bytes. `text` has room for a text of 20,000 characters with each of them escaped.
+ * Larger ones are for calls that take photos or files inline.
+ */
 export const limits = {
   small: 64 * 1024,
+  text: 128 * 1024,
   avatar: 8 * 1024 * 1024,
   file: 14 * 1024 * 1024,
   photos: 28 * 1024 * 1024,
@@ -23,7 +27,7 @@ interface Options {
 
 /** Only prepares the request for validators. The body is read below. */
 const bodyParser = new BodyParserMiddleware(bodyParserConfig, undefined)
-export const reader = new BodyReader({ large: limits.small })
+export const reader = new BodyReader({ large: limits.text })
 
 /**
  * Parsing large bodies and processing their photos takes memory, so only a few run at a time. Many
@@ -49,7 +53,7 @@ export default class JsonBodyMiddleware {
         return bodyParser.handle(ctx, next)
       }
       // Starts once the body is complete, so slow clients don't block others.
-      return body.bytes.length > limits.small ? await processingLimit.run(proceed) : await proceed()
+      return body.bytes.length > limits.text ? await processingLimit.run(proceed) : await proceed()
     } finally {
       body.release()
     }

@@ -119,17 +119,31 @@ export const missingValues = (
 export const lengthOf = (sections: readonly AgreementSection[]): number =>
   sections.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
 
+/** The error message for sections with too many characters; null if they are within the limit. */
+export function lengthError(sections: readonly AgreementSection[]): string | null {
+  const length = lengthOf(sections)
+  const [has, limit] = [length, agreementLimits.text].map((count) => count.toLocaleString('en-US'))
+  return length > agreementLimits.text
+    ? `This text has ${has} characters. The limit is ${limit}.`
+    : null
+}
+
 const headingMark = '## '
+
+/** The beginnings of lines that look like a heading, also with backslashes before it. */
+const falseHeadings = /^(?=\\*## )/gm
+const escapedHeadings = /^\\(?=\\*## )/gm
 
 /**
  * The exact text of a version: a title, and sections whose headings begin with `## `. Its UTF-8 bytes are
- * what is hashed and signed.
+ * what is hashed and signed. A backslash is put before lines of a text that would be read as headings.
  */
 export function joinText(title: string, sections: readonly AgreementSection[]): string {
-  const parts = sections.map(({ heading, text }) =>
-    [`${headingMark}${heading}`, cleanText(text)].filter(Boolean).join('\n\n')
-  )
-  return `${[title, ...parts].join('\n\n')}\n`
+  const parts = sections.map(({ heading, text }) => {
+    const lines = cleanText(text).replaceAll(falseHeadings, '\\')
+    return [`${headingMark}${cleanLine(heading)}`, lines].filter(Boolean).join('\n\n')
+  })
+  return `${[cleanLine(title), ...parts].join('\n\n')}\n`
 }
 
 export interface AgreementText {
@@ -144,7 +158,7 @@ export function splitText(text: string): AgreementText {
     title: title.trim(),
     sections: parts.map((part) => {
       const [heading, ...lines] = part.slice(headingMark.length).split('\n')
-      return { heading, text: lines.join('\n').trim() }
+      return { heading, text: lines.join('\n').trim().replaceAll(escapedHeadings, '') }
     }),
   }
 }

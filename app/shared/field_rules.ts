@@ -112,6 +112,12 @@ export const questionMessages = {
   report: 'Tell us what is wrong with it',
 } as const
 
+export const agreementMessages = {
+  templateName: 'Name the template',
+  sections: 'Add a section',
+  heading: 'Write a heading for this section',
+} as const
+
 export const squareFootageLimit = 1_000_000
 
 /** Roughly as browsers check it; the server's check is stricter. */
