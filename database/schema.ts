@@ -101,7 +101,7 @@ export class AgreementReportSchema extends BaseModel {
 }
 
 export class AgreementSignatureSchema extends BaseModel {
-  static $columns = ['hash', 'id', 'method', 'name', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
+  static $columns = ['hash', 'id', 'method', 'name', 'party', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
   $columns = AgreementSignatureSchema.$columns
   @column()
   declare hash: string
@@ -111,6 +111,8 @@ export class AgreementSignatureSchema extends BaseModel {
   declare method: SigningMethod
   @column()
   declare name: string
+  @column()
+  declare party: string
   @column()
   declare sessionId: number
   @column()

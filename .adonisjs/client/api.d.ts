@@ -1593,6 +1593,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The agreement of a project with a paid offer, for its owner and its company: versions, signatures, and
+         *     the text of the newest version or of `version`. The company also gets its draft. 304 while nothing has
+         *     changed.
+         */
+        get: operations["api.agreements.show"];
+        put?: never;
+        /** @description The company begins a draft from one of its templates, or again; null is the starting template; 204. */
+        post: operations["api.agreements.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/reach": {
         parameters: {
             query?: never;
@@ -2573,6 +2595,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/agreement/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The company changes its draft; 204. `installOn` counts while no date is agreed, `extensionPerMonth` is in
+         *     whole dollars. 409 if the draft has changed since `revision`.
+         */
+        put: operations["api.agreements.update"];
+        post?: never;
+        /** @description The company deletes its draft; 204. Versions that were sent stay. */
+        delete: operations["api.agreements.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
+         *     of the text that it read. 409 if something is missing, or if the text reads otherwise by now.
+         */
+        post: operations["api.agreements.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/addenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Sends the addendum with the dates that both have agreed on since they signed → 201 with the number of
+         *     the version. `hash` as for a draft.
+         */
+        post: operations["api.agreements.amend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement`: 403
+         *     without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
+         *     `hash` aren't those of the newest version.
+         */
+        post: operations["api.agreements.sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/declines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Declines the newest version; 204. The other side reads the reason. */
+        post: operations["api.agreements.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reports a version to the team, once; 204. The team may read the version then. */
+        post: operations["api.agreements.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bids/{id}/accept": {
         parameters: {
             query?: never;
@@ -3059,11 +3197,129 @@ export interface components {
             details: string;
             timestamp: string;
         };
+        Agreement: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            versions: {
+                number: number;
+                /** @enum {unknown} */
+                state: "waiting" | "signed" | "declined" | "replaced";
+                terms: {
+                    installOn: null | string;
+                    extensionPerMonth: null | number;
+                    removalOn: null | string;
+                };
+                hash: string;
+                /** @enum {unknown} */
+                kind: "agreement" | "addendum";
+                /** @enum {unknown} */
+                sentBy: "owner" | "stager";
+                declined: null | {
+                    at: string;
+                    /** @enum {unknown} */
+                    side: "owner" | "stager";
+                    reason: string;
+                };
+                sentAt: string;
+                signatures: {
+                    name: string;
+                    /** @enum {unknown} */
+                    side: "owner" | "stager";
+                    method: string;
+                    signedAt: string;
+                }[];
+                report: null | {
+                    answer: null | string;
+                };
+            }[];
+            addendum: null | {
+                title: string;
+                terms: {
+                    installOn: null | string;
+                    extensionPerMonth: null | number;
+                    removalOn: null | string;
+                };
+                hash: string;
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+            };
+            shown: null | {
+                number: number;
+                title: string;
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+            } | {
+                number: number;
+                title: null;
+                sections: Record<string, never>[];
+            };
+            templates: {
+                id: number;
+                name: string;
+            }[];
+            /** @enum {unknown} */
+            viewer: "owner" | "stager";
+            other: {
+                name: string;
+                company: null | string;
+                isDeleted: boolean;
+            };
+            today: string;
+            ownName: string;
+            installOn: null | string;
+            draft: null | {
+                missing: {
+                    /** @enum {unknown} */
+                    name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
+                    /** @enum {unknown} */
+                    meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
+                }[];
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+                installOn: null | string;
+                revision: number;
+                filled: {
+                    title: string;
+                    terms: {
+                        installOn: null | string;
+                        extensionPerMonth: null | number;
+                        removalOn: null | string;
+                    };
+                    hash: string;
+                    sections: {
+                        heading: string;
+                        text: string;
+                    }[];
+                };
+                refusal: null | string;
+                extensionPerMonth: null | number;
+            };
+            inForce: null | number;
+            can: {
+                decline: boolean;
+                prepare: boolean;
+                offerAddendum: boolean;
+                sign: boolean;
+                signingRefusal: null | string;
+            };
+        };
         BadgeType: {
             id: number;
-            key: string;
-            name: string;
             description: string;
+            name: string;
+            key: string;
             isOffered: boolean;
         };
         BeforeAndAfter: {
@@ -3080,22 +3336,22 @@ export interface components {
                 thumbnail: string;
             }[];
             company: {
-                identifier: null | string;
                 isDeleted: boolean;
+                identifier: null | string;
             };
-            pairs: components["schemas"]["RoomPair"][];
-            bidId: number;
-            /** @enum {unknown} */
-            viewer: "owner" | "company";
             rooms: {
                 /** @enum {unknown} */
                 value: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                 label: string;
             }[];
-            refusal: null | string;
+            /** @enum {unknown} */
+            viewer: "owner" | "company";
             can: {
                 add: boolean;
             };
+            refusal: null | string;
+            pairs: components["schemas"]["RoomPair"][];
+            bidId: number;
         };
         Bid: {
             id: number;
@@ -3105,6 +3361,7 @@ export interface components {
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
             userId: number;
+            extensionPerMonth: null | number;
             projectId: number;
             amount: number;
             timelineLabel: string;
@@ -3117,7 +3374,6 @@ export interface components {
             paymentTerms: "flexible" | "full_completion" | "split_payment";
             paymentTermsLabel: string;
             acceptsCreditCards: boolean;
-            extensionPerMonth: null | number;
             costPerDay: number;
             badge: {
                 text: string;
@@ -3179,18 +3435,20 @@ export interface components {
         ConsoleBadge: {
             type: string;
             id: number;
-            name: string;
             state: string;
+            name: string;
             company: {
                 id: number;
                 name: string;
                 company: null | string;
                 stagerIdentifier: null | string;
             };
+            sentAt: string;
             can: {
                 decide: boolean;
                 revoke: boolean;
             };
+            reason: null | string;
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -3203,9 +3461,7 @@ export interface components {
                 name: string;
                 path: string;
             };
-            sentAt: string;
             expiresOn: null | string;
-            reason: null | string;
             checkedBy: null | {
                 id: number;
                 name: string;
@@ -3252,9 +3508,9 @@ export interface components {
             }[];
             note: null | string;
             changes: null | {
+                label: string;
                 before: null | string;
                 after: null | string;
-                label: string;
             }[];
         };
         ConsoleEvent: {
@@ -3269,8 +3525,8 @@ export interface components {
             };
             id: number;
             at: string;
-            text: string;
             reason: null | string;
+            text: string;
         };
         ConsoleOwnerReport: {
             project: {
@@ -3282,14 +3538,20 @@ export interface components {
                 statusLabel: string;
             };
             id: number;
-            createdAt: string;
             owner: {
                 id: number;
                 name: string;
             };
+            createdAt: string;
+            stager: {
+                id: number;
+                name: string;
+            };
+            installOn: null | string;
             can: {
                 decide: boolean;
             };
+            reason: null | string;
             badge: {
                 text: string;
                 /** @constant */
@@ -3299,12 +3561,7 @@ export interface components {
                 /** @constant */
                 tone: "warning";
             };
-            reason: null | string;
             outcome: ("refunded" | "dismissed") | null;
-            stager: {
-                id: number;
-                name: string;
-            };
             lastMessageAt: null | string;
             lastStagingAt: null | string;
             releasedAt: string;
@@ -3312,7 +3569,6 @@ export interface components {
             paymentId: null | number;
             ownerMessages: number;
             stagerMessages: number;
-            installOn: null | string;
             workCompletedAt: null | string;
             decidedAt: null | string;
             decidedBy: null | {
@@ -3331,10 +3587,10 @@ export interface components {
             /** @enum {unknown} */
             status: "cancelled" | "refunded" | "created" | "requires_action" | "processing" | "succeeded" | "failed" | "refund_pending";
             company: string;
-            bidId: number;
             can: {
                 refund: boolean;
             };
+            bidId: number;
             amount: number;
             badge: {
                 text: string;
@@ -3362,7 +3618,6 @@ export interface components {
         };
         ConsoleProject: {
             id: number;
-            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -3387,13 +3642,14 @@ export interface components {
                 }[];
                 note: null | string;
                 changes: null | {
+                    label: string;
                     before: null | string;
                     after: null | string;
-                    label: string;
                 }[];
                 accountId: number;
                 stagingCompany: string;
             }[];
+            createdAt: string;
             floorPlan: null | {
                 url: string;
                 thumbnail: string;
@@ -3459,6 +3715,8 @@ export interface components {
                 hide: boolean;
                 show: boolean;
             };
+            answer: null | string;
+            text: string;
             badge: {
                 text: string;
                 /** @constant */
@@ -3476,8 +3734,6 @@ export interface components {
                 /** @constant */
                 tone: "neutral";
             };
-            text: string;
-            answer: null | string;
             asker: null | {
                 id: number;
                 name: string;
@@ -3504,9 +3760,9 @@ export interface components {
                 files: {
                     id: number;
                     name: string;
-                    url: null | string;
                     /** @enum {unknown} */
                     kind: "image" | "pdf";
+                    url: null | string;
                 }[];
                 senderId: number;
                 content: string;
@@ -3523,12 +3779,12 @@ export interface components {
                 resolve: boolean;
                 act: boolean;
             };
+            reason: string;
             badge: {
                 text: string;
                 /** @enum {unknown} */
                 tone: "success" | "warning";
             };
-            reason: string;
             reporter: {
                 id: number;
                 name: string;
@@ -3547,8 +3803,8 @@ export interface components {
                 userTypeLabel: string;
             };
             decision: null | {
-                label: string;
                 reason: null | string;
+                label: string;
                 /** @enum {unknown} */
                 outcome: "dismissed" | "suspended" | "warned" | "muted";
                 category: string;
@@ -3570,8 +3826,8 @@ export interface components {
                 title: string;
             };
             id: number;
-            createdAt: string;
             title: null | string;
+            createdAt: string;
             can: {
                 remove: boolean;
                 dismiss: boolean;
@@ -3626,8 +3882,8 @@ export interface components {
         };
         ConsoleUser: {
             id: number;
-            name: string;
             createdAt: string;
+            name: string;
             company: null | string;
             can: {
                 delete: boolean;
@@ -3674,10 +3930,10 @@ export interface components {
         };
         ContactMessage: {
             id: number;
-            name: string;
             createdAt: string;
             /** @enum {unknown} */
             status: "in_progress" | "unread" | "answered" | "closed";
+            name: string;
             can: {
                 reply: boolean;
             };
@@ -3722,6 +3978,7 @@ export interface components {
                 block: boolean;
                 unblock: boolean;
             };
+            heading: string;
             released: boolean;
             releasedAt: null | string;
             role: string;
@@ -3735,19 +3992,17 @@ export interface components {
             };
             /** @enum {unknown} */
             mark: "owner" | "stager" | "person";
-            heading: string;
             mention: string;
             detail: string;
         };
         Dashboard: {
             projects: {
                 id: number;
-                description: string;
-                createdAt: string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
                 location: string;
+                description: string;
                 county: null | string;
                 otherRooms: null | string;
                 budgetRange: null | string;
@@ -3755,6 +4010,7 @@ export interface components {
                 bedrooms: null | number;
                 cancelledAt: null | string;
                 completedAt: null | string;
+                createdAt: string;
                 deadline: null | string;
                 levels: null | number;
                 locationTypes: string[];
@@ -3774,10 +4030,10 @@ export interface components {
                 userId: number;
                 can: {
                     bid: boolean;
-                    delete: boolean;
                     edit: boolean;
                     complete: boolean;
                     cancel: boolean;
+                    delete: boolean;
                     message: boolean;
                     review: boolean;
                     describe: boolean;
@@ -3807,11 +4063,11 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
-                    field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
+                    field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                 }[];
                 dashboardBadge: {
                     text: string;
@@ -3883,12 +4139,11 @@ export interface components {
             };
             yourTurn: {
                 id: number;
-                description: string;
-                createdAt: string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
                 location: string;
+                description: string;
                 county: null | string;
                 otherRooms: null | string;
                 budgetRange: null | string;
@@ -3896,6 +4151,7 @@ export interface components {
                 bedrooms: null | number;
                 cancelledAt: null | string;
                 completedAt: null | string;
+                createdAt: string;
                 deadline: null | string;
                 levels: null | number;
                 locationTypes: string[];
@@ -3915,10 +4171,10 @@ export interface components {
                 userId: number;
                 can: {
                     bid: boolean;
-                    delete: boolean;
                     edit: boolean;
                     complete: boolean;
                     cancel: boolean;
+                    delete: boolean;
                     message: boolean;
                     review: boolean;
                     describe: boolean;
@@ -3948,11 +4204,11 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
-                    field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
+                    field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                 }[];
                 dashboardBadge: {
                     text: string;
@@ -4001,8 +4257,8 @@ export interface components {
             }[];
         };
         Favorite: {
-            name: null | string;
             photos: string[];
+            name: null | string;
             experienceLevelLabel: string;
             stagerIdentifier: string;
             reviews: string;
@@ -4043,22 +4299,22 @@ export interface components {
             reasonLabel: string;
         };
         Invitation: {
-            name: null | string;
             /** @enum {unknown} */
             state: "declined" | "invited" | "seen" | "offered";
+            name: null | string;
             stagerIdentifier: string;
             stateLabel: string;
             invitedAt: string;
         };
         LedgerEntry: {
-            key: string;
             title: string;
             location: string;
             at: string;
-            bidId: number;
             can: {
                 pay: boolean;
             };
+            key: string;
+            bidId: number;
             projectId: number;
             badge: {
                 text: string;
@@ -4081,10 +4337,10 @@ export interface components {
                 id: number;
                 title: string;
             };
-            key: number;
             at: string;
-            amount: null | string;
             text: string;
+            key: number;
+            amount: null | string;
             account: null | {
                 id: number;
                 name: string;
@@ -4094,10 +4350,10 @@ export interface components {
         MessageFile: {
             id: number;
             name: null | string;
-            url: null | string;
-            thumbnail: null | string;
             /** @enum {unknown} */
             kind: "image" | "pdf";
+            url: null | string;
+            thumbnail: null | string;
             pages: null | number;
             bytes: number;
             width: null | number;
@@ -4105,14 +4361,14 @@ export interface components {
         };
         Message: {
             id: number;
-            createdAt: string;
             masked: boolean;
             clientId: null | string;
+            createdAt: string;
             projectId: null | number;
             note: null | string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
             }[];
@@ -4126,10 +4382,12 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
-            createdAt: string;
             title: string;
+            createdAt: string;
+            /** @enum {unknown} */
+            sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             bidId: null | number;
             projectId: null | number;
             message: string;
@@ -4137,8 +4395,6 @@ export interface components {
             count: number;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
-            /** @enum {unknown} */
-            sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             urgent: boolean;
             href: null | string;
         };
@@ -4188,6 +4444,7 @@ export interface components {
                 seeContact: boolean;
                 seeReceipt: boolean;
             };
+            extensionPerMonth: null | number;
             projectId: number;
             amount: number;
             timelineLabel: string;
@@ -4200,7 +4457,6 @@ export interface components {
             paymentTerms: "flexible" | "full_completion" | "split_payment";
             paymentTermsLabel: string;
             acceptsCreditCards: boolean;
-            extensionPerMonth: null | number;
             costPerDay: number;
             badge: {
                 text: string;
@@ -4231,12 +4487,12 @@ export interface components {
                 amount: number;
             }[];
             closedAt: null | string;
-            declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+            declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
             note: null | {
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4257,7 +4513,7 @@ export interface components {
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4268,9 +4524,9 @@ export interface components {
                 phone: null | string;
             };
             changes: null | {
+                label: string;
                 before: null | string;
                 after: null | string;
-                label: string;
             }[];
             outcome: null | {
                 text: string;
@@ -4305,7 +4561,7 @@ export interface components {
             cancelReopensProject: boolean;
             releasableAt: null | string;
             /** @enum {unknown} */
-            view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+            view: "waiting" | "released" | "closed" | "offer" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
             limitNote: null | string;
@@ -4314,8 +4570,8 @@ export interface components {
         };
         Passkey: {
             id: number;
-            name: string;
             createdAt: null | string;
+            name: string;
             lastUsedAt: null | string;
         };
         PortfolioLabel: {
@@ -4326,11 +4582,13 @@ export interface components {
         ProfessionalBadge: {
             type: string;
             id: number;
-            name: string;
             state: string;
+            name: string;
+            sentAt: string;
             can: {
                 withdraw: boolean;
             };
+            reason: null | string;
             badge: {
                 text: string;
                 /** @enum {unknown} */
@@ -4341,30 +4599,27 @@ export interface components {
             checkedAt: null | string;
             document: "" | null | {
                 name: string;
-                url: string;
                 kind: ("image" | "pdf") | null;
+                url: string;
             };
-            sentAt: string;
             expiresOn: null | string;
-            reason: null | string;
         };
         ProjectEvent: {
             id: number;
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
-            text: string;
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
+            text: string;
         };
         Project: {
             id: number;
-            description: string;
-            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
             location: string;
+            description: string;
             county: null | string;
             otherRooms: null | string;
             budgetRange: null | string;
@@ -4372,6 +4627,7 @@ export interface components {
             bedrooms: null | number;
             cancelledAt: null | string;
             completedAt: null | string;
+            createdAt: string;
             deadline: null | string;
             levels: null | number;
             locationTypes: string[];
@@ -4391,10 +4647,10 @@ export interface components {
             userId: number;
             can: {
                 bid: boolean;
-                delete: boolean;
                 edit: boolean;
                 complete: boolean;
                 cancel: boolean;
+                delete: boolean;
                 message: boolean;
                 review: boolean;
                 describe: boolean;
@@ -4418,11 +4674,11 @@ export interface components {
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
                 /** @enum {unknown} */
-                field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
+                field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
             }[];
             occupancyStatusLabel: string;
             photoCount: number;
@@ -4482,19 +4738,12 @@ export interface components {
                 withdraw: boolean;
                 moderate: boolean;
             };
-            text: string;
-            hidden: {
-                /** @enum {unknown} */
-                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
-                start: number;
-                end: number;
-            }[];
             answer: null | {
                 version: number;
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4502,6 +4751,13 @@ export interface components {
                 correctedAt: null | string;
                 hiddenNote: null | string;
             };
+            text: string;
+            hidden: {
+                /** @enum {unknown} */
+                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                start: number;
+                end: number;
+            }[];
             asker: null | string;
             askedAt: string;
             fact: ("access" | "floor" | "hasElevator" | "listedOn" | "listingPlannedOn" | "listingPriceBand" | "pets" | "photographerOn" | "stairs" | "truckParking") | null;
@@ -4552,8 +4808,8 @@ export interface components {
         };
         Review: {
             id: number;
-            createdAt: string;
             title: null | string;
+            createdAt: string;
             can: {
                 report: boolean;
                 reply: boolean;
@@ -4591,8 +4847,8 @@ export interface components {
         };
         SavedSearch: {
             id: number;
-            name: string;
             createdAt: string;
+            name: string;
             /** @enum {unknown} */
             alerts: "off" | "now" | "daily";
             areas: {
@@ -4642,9 +4898,23 @@ export interface components {
                 address: string;
                 instructions: null | string;
             };
-            bidId: number;
+            agreement: {
+                isWaiting: boolean;
+                isSigned: boolean;
+                isDeclined: boolean;
+                isYourTurn: boolean;
+                canBeAmended: boolean;
+            };
             /** @enum {unknown} */
             viewer: "owner" | "stager";
+            other: {
+                name: string;
+                company: null | string;
+                isDeleted: boolean;
+                phone: null | string;
+            };
+            today: string;
+            installOn: null | string;
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -4653,20 +4923,14 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
+            revision: number;
             extensionPerMonth: null | number;
-            other: {
-                name: string;
-                company: null | string;
-                isDeleted: boolean;
-                phone: null | string;
-            };
-            installOn: null | string;
+            removalOn: null | string;
+            bidId: number;
             removed: null | {
                 isYours: boolean;
                 date: string;
             };
-            today: string;
-            revision: number;
             /** @enum {unknown} */
             phase: "removed" | "date" | "install" | "staged" | "ending";
             proposal: null | {
@@ -4674,7 +4938,6 @@ export interface components {
                 date: string;
             };
             lastDay: null | string;
-            removalOn: null | string;
             questionOn: null | string;
             termDays: number;
             termLabel: string;
@@ -4698,13 +4961,13 @@ export interface components {
             }[];
         };
         StatementLine: {
-            key: string;
             title: string;
             location: string;
             at: string;
+            kind: string;
+            key: string;
             amount: number;
             note: null | string;
-            kind: string;
             receiptNumber: null | string;
             paidWith: null | string;
             offer: number;
@@ -4738,10 +5001,10 @@ export interface components {
                 id: number;
                 title: string;
             };
-            key: string;
             at: string;
-            amount: null | string;
             text: string;
+            key: string;
+            amount: null | string;
             failed: boolean;
             receiptNumber: null | string;
             category: null | string;
@@ -4756,8 +5019,8 @@ export interface components {
         };
         User: {
             id: number;
-            name: string;
             createdAt: null | string;
+            name: string;
             company: null | string;
             email: string;
             stagerIdentifier: null | string;
@@ -4998,8 +5261,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        name: string;
                         createdAt: string;
+                        name: string;
                         company: null | string;
                         can: {
                             delete: boolean;
@@ -5023,8 +5286,8 @@ export interface operations {
                         isAdmin: boolean;
                         projects: {
                             id: number;
-                            createdAt: string;
                             title: string;
+                            createdAt: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -6798,12 +7061,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        description: string;
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
                         location: string;
+                        description: string;
                         county: null | string;
                         otherRooms: null | string;
                         budgetRange: null | string;
@@ -6811,6 +7073,7 @@ export interface operations {
                         bedrooms: null | number;
                         cancelledAt: null | string;
                         completedAt: null | string;
+                        createdAt: string;
                         deadline: null | string;
                         levels: null | number;
                         locationTypes: string[];
@@ -6830,10 +7093,10 @@ export interface operations {
                         userId: number;
                         can: {
                             bid: boolean;
-                            delete: boolean;
                             edit: boolean;
                             complete: boolean;
                             cancel: boolean;
+                            delete: boolean;
                             message: boolean;
                             review: boolean;
                             describe: boolean;
@@ -6857,11 +7120,11 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                            kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
-                            field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
+                            field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                         }[];
                         occupancyStatusLabel: string;
                         photoCount: number;
@@ -6892,22 +7155,22 @@ export interface operations {
                             isHidden: boolean;
                         };
                         reviews?: null | {
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
                             can: {
                                 write: boolean;
                             };
                             own: null | components["schemas"]["Review"];
                             dueAt: string;
-                            /** @enum {unknown} */
-                            side: "owner" | "stager";
                             isOver: boolean;
                             theyHaveWritten: boolean;
                             theirs: null | components["schemas"]["Review"];
                         };
                         questions?: {
-                            refusal: null | string;
                             can: {
                                 ask: boolean;
                             };
+                            refusal: null | string;
                             answered: number;
                             list: null | components["schemas"]["Question"][];
                             ready: {
@@ -6921,7 +7184,7 @@ export interface operations {
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
                         canInvite?: boolean;
-                        invitation?: ("open" | "declined") | null;
+                        invitation?: ("declined" | "open") | null;
                     };
                 };
             };
@@ -7089,7 +7352,7 @@ export interface operations {
                             checkedAt: string;
                         }[];
                         /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         turn: null | {
@@ -7121,7 +7384,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7131,7 +7394,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7170,7 +7433,7 @@ export interface operations {
                         paymentDueAt: null | string;
                         paidAt: null | string;
                         closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                         outcome: null | {
                             text: string;
                             priceRank: number;
@@ -7275,6 +7538,7 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        extensionPerMonth: null | number;
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -7287,7 +7551,6 @@ export interface operations {
                         paymentTerms: "flexible" | "full_completion" | "split_payment";
                         paymentTermsLabel: string;
                         acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
                         costPerDay: number;
                         badge: {
                             text: string;
@@ -7318,12 +7581,12 @@ export interface operations {
                             amount: number;
                         }[];
                         closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                         note: null | {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7344,16 +7607,16 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
                             hiddenNote: null | string;
                         };
                         changes: null | {
+                            label: string;
                             before: null | string;
                             after: null | string;
-                            label: string;
                         }[];
                         outcome: null | {
                             text: string;
@@ -7369,7 +7632,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -8114,6 +8377,58 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.agreements.show": {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    templateId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.project_reaches.show": {
         parameters: {
             query?: never;
@@ -8250,12 +8565,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        description: string;
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
                         location: string;
+                        description: string;
                         county: null | string;
                         otherRooms: null | string;
                         budgetRange: null | string;
@@ -8263,6 +8577,7 @@ export interface operations {
                         bedrooms: null | number;
                         cancelledAt: null | string;
                         completedAt: null | string;
+                        createdAt: string;
                         deadline: null | string;
                         levels: null | number;
                         locationTypes: string[];
@@ -8282,10 +8597,10 @@ export interface operations {
                         userId: number;
                         can: {
                             bid: boolean;
-                            delete: boolean;
                             edit: boolean;
                             complete: boolean;
                             cancel: boolean;
+                            delete: boolean;
                             message: boolean;
                             review: boolean;
                             describe: boolean;
@@ -8315,11 +8630,11 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                            kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
-                            field: "description" | "title" | "neighborhood" | "city" | "location" | "county" | "otherRooms" | "budgetRange";
+                            field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                         }[];
                         dashboardBadge: {
                             text: string;
@@ -8367,14 +8682,14 @@ export interface operations {
                         };
                     }[] | {
                         id: number;
-                        description: string;
-                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
                         location: string;
+                        description: string;
                         county: null | string;
                         miles: null | number;
+                        createdAt: string;
                         deadline: null | string;
                         /** @enum {unknown} */
                         propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
@@ -8401,7 +8716,7 @@ export interface operations {
                         occupancyStatusLabel: string;
                         photoCount: number;
                         offerCount: number;
-                        invitation: ("open" | "declined") | null;
+                        invitation: ("declined" | "open") | null;
                         roomCount: number;
                         ownOffer: null | number;
                         closesSoon: boolean;
@@ -10046,6 +10361,225 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.agreements.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                    installOn?: string | null;
+                    extensionPerMonth?: number | null;
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hash: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.amend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hash: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        number: number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    hash: string;
+                    /** @description One line */
+                    name: string;
+                    keepsName?: boolean;
+                    /** @enum {boolean} */
+                    consents: true;
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.bid_acceptances.store": {
         parameters: {
             query?: never;
@@ -10093,6 +10627,7 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        extensionPerMonth: null | number;
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -10105,7 +10640,6 @@ export interface operations {
                         paymentTerms: "flexible" | "full_completion" | "split_payment";
                         paymentTermsLabel: string;
                         acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
                         costPerDay: number;
                         badge: {
                             text: string;
@@ -10136,12 +10670,12 @@ export interface operations {
                             amount: number;
                         }[];
                         closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                         note: null | {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10162,16 +10696,16 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
                             hiddenNote: null | string;
                         };
                         changes: null | {
+                            label: string;
                             before: null | string;
                             after: null | string;
-                            label: string;
                         }[];
                         outcome: null | {
                             text: string;
@@ -10187,7 +10721,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -10240,6 +10774,7 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        extensionPerMonth: null | number;
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -10252,7 +10787,6 @@ export interface operations {
                         paymentTerms: "flexible" | "full_completion" | "split_payment";
                         paymentTermsLabel: string;
                         acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
                         costPerDay: number;
                         badge: {
                             text: string;
@@ -10283,12 +10817,12 @@ export interface operations {
                             amount: number;
                         }[];
                         closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                         note: null | {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10309,16 +10843,16 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
                             hiddenNote: null | string;
                         };
                         changes: null | {
+                            label: string;
                             before: null | string;
                             after: null | string;
-                            label: string;
                         }[];
                         outcome: null | {
                             text: string;
@@ -10334,7 +10868,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -10414,6 +10948,7 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        extensionPerMonth: null | number;
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -10426,7 +10961,6 @@ export interface operations {
                         paymentTerms: "flexible" | "full_completion" | "split_payment";
                         paymentTermsLabel: string;
                         acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
                         costPerDay: number;
                         badge: {
                             text: string;
@@ -10457,12 +10991,12 @@ export interface operations {
                             amount: number;
                         }[];
                         closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                         note: null | {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10483,16 +11017,16 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
                             hiddenNote: null | string;
                         };
                         changes: null | {
+                            label: string;
                             before: null | string;
                             after: null | string;
-                            label: string;
                         }[];
                         outcome: null | {
                             text: string;
@@ -10508,7 +11042,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -10641,6 +11175,7 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
+                        extensionPerMonth: null | number;
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -10653,7 +11188,6 @@ export interface operations {
                         paymentTerms: "flexible" | "full_completion" | "split_payment";
                         paymentTermsLabel: string;
                         acceptsCreditCards: boolean;
-                        extensionPerMonth: null | number;
                         costPerDay: number;
                         badge: {
                             text: string;
@@ -10684,12 +11218,12 @@ export interface operations {
                             amount: number;
                         }[];
                         closedAt: null | string;
-                        declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                         note: null | {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10710,16 +11244,16 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
                             hiddenNote: null | string;
                         };
                         changes: null | {
+                            label: string;
                             before: null | string;
                             after: null | string;
-                            label: string;
                         }[];
                         outcome: null | {
                             text: string;
@@ -10735,7 +11269,7 @@ export interface operations {
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -11099,7 +11633,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console";
+                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console" | "sign_agreement";
                 };
             };
         };
@@ -11441,6 +11975,7 @@ export interface operations {
                                 seeContact: boolean;
                                 seeReceipt: boolean;
                             };
+                            extensionPerMonth: null | number;
                             projectId: number;
                             amount: number;
                             timelineLabel: string;
@@ -11453,7 +11988,6 @@ export interface operations {
                             paymentTerms: "flexible" | "full_completion" | "split_payment";
                             paymentTermsLabel: string;
                             acceptsCreditCards: boolean;
-                            extensionPerMonth: null | number;
                             costPerDay: number;
                             badge: {
                                 text: string;
@@ -11484,12 +12018,12 @@ export interface operations {
                                 amount: number;
                             }[];
                             closedAt: null | string;
-                            declineReason: ("style" | "price" | "timing" | "chose_another" | "other") | null;
+                            declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
                             note: null | {
                                 text: string;
                                 hidden: {
                                     /** @enum {unknown} */
-                                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                     start: number;
                                     end: number;
                                 }[];
@@ -11510,16 +12044,16 @@ export interface operations {
                                 text: string;
                                 hidden: {
                                     /** @enum {unknown} */
-                                    kind: "name" | "link" | "email" | "phone" | "handle" | "address";
+                                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
                                     start: number;
                                     end: number;
                                 }[];
                                 hiddenNote: null | string;
                             };
                             changes: null | {
+                                label: string;
                                 before: null | string;
                                 after: null | string;
-                                label: string;
                             }[];
                             outcome: null | {
                                 text: string;
@@ -11535,7 +12069,7 @@ export interface operations {
                             statusNote: null | string;
                             releasableAt: null | string;
                             /** @enum {unknown} */
-                            view: "released" | "waiting" | "closed" | "offer" | "passed_over";
+                            view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                             limitNote: null | string;

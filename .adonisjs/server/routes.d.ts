@@ -119,6 +119,7 @@ export type ScannedRoutes = {
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
@@ -181,6 +182,14 @@ export type ScannedRoutes = {
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.amend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.sign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -247,6 +256,8 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -356,6 +367,12 @@ export type ScannedRoutes = {
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.amend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.sign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -439,6 +456,7 @@ export type ScannedRoutes = {
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
@@ -490,6 +508,8 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -591,6 +611,7 @@ export type ScannedRoutes = {
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
@@ -642,6 +663,8 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -705,6 +728,7 @@ export type ScannedRoutes = {
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.floor_plans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -724,6 +748,7 @@ export type ScannedRoutes = {
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.consent': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_labels.update': { paramsTuple?: []; params?: {} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }

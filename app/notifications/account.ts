@@ -64,6 +64,10 @@ export const account = {
       icon: 'message',
       link: ({ projectId }) => `/projects/${projectId}#questions`,
     },
+    agreement_reviewed: {
+      icon: 'message',
+      link: ({ projectId }) => `/projects/${projectId}/agreement`,
+    },
     account: { icon: 'account', link: () => '/edit-profile' },
     admin: { icon: 'account' },
   },
@@ -159,6 +163,10 @@ export const moderationNotices = {
     title: 'We looked at your report',
     text: 'Our team has read the question you reported. It doesn’t break our rules, so it stays.',
   },
+  agreementReportDecided: {
+    title: 'We looked at your report',
+    text: 'Our team has read the agreement you reported. Its answer is on the page of the agreement.',
+  },
   reviewKept: {
     title: 'We looked at your report',
     text: 'Our team has read the review about you. It doesn’t break our rules, so it stays.',
@@ -210,6 +218,10 @@ export const adminNotices = {
   questionReport: {
     title: 'New report of a question',
     text: 'Someone reported a question. Their reason is in the console.',
+  },
+  agreementReport: {
+    title: 'New report of an agreement',
+    text: 'Someone reported an agreement. Their reason is in the console.',
   },
   /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({

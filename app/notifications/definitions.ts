@@ -1,3 +1,4 @@
+import type { AgreementKind } from '#shared/agreements'
 import { bidTimelines } from '#shared/bid_enums'
 import { marketMoment } from '#shared/market_time'
 import { money, moneyFromCents } from '#shared/money'
@@ -22,6 +23,11 @@ export interface Subject {
     day: string
     /** What the other side has answered. */
     answer?: StagingAnswer
+  }
+  agreement?: {
+    /** The recipient's side. */
+    to: StagingSide
+    kind: AgreementKind
   }
   /** Whether the owner now agrees to show a before-and-after pair. */
   consent?: boolean

@@ -42,6 +42,7 @@ type AccountNotificationType =
   | 'badge_expiring'
   | 'report_reviewed'
   | 'question_reviewed'
+  | 'agreement_reviewed'
 
 /** Writes a notification and queues its email, in the transaction of the change it is about. */
 export async function notify(

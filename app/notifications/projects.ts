@@ -1,6 +1,7 @@
 import type Notification from '#models/notification'
 import { answeredQuestions } from '#notifications/questions'
 import { reviews, reviewInvitation } from '#notifications/reviews'
+import { agreements } from '#notifications/agreements'
 import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
@@ -141,6 +142,7 @@ export const projects = {
       },
     },
     ...stagings,
+    ...agreements,
     ...reviews,
     ...answeredQuestions,
   },

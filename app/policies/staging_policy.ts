@@ -1,5 +1,5 @@
 import { AuthorizationResponse, BasePolicy } from '@adonisjs/bouncer'
-import { releasedContactOf, type BidParties } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, releasedContactOf, type BidParties } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { stagingClosed } from '#lifecycles/staging_rules'
 import type User from '#models/user'
@@ -12,6 +12,12 @@ export default class StagingPolicy extends BasePolicy {
   use(user: User, bid: PaidBid | null) {
     const isReleased = bid !== null && releasedContactOf(bid, user) !== null
     return isReleased || AuthorizationResponse.deny(stagingClosed)
+  }
+
+  /** Write and send an agreement: only the company. */
+  prepareAgreement(user: User, bid: PaidBid | null) {
+    const isStager = bid !== null && isMadeBy(bid, user)
+    return isStager ? this.use(user, bid) : AuthorizationResponse.deny(stagingClosed)
   }
 
   /** Enter the address, tick the checklist: only the owner. */

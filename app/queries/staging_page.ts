@@ -1,8 +1,10 @@
+import type { VersionFacts } from '#lifecycles/agreement_rules'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import Staging, { today } from '#models/staging'
 import type StagingEntry from '#models/staging_entry'
 import User from '#models/user'
+import { versionsOf } from '#queries/agreement_page'
 
 /** What the two parties of a paid bid see of their staging. */
 export interface StagingPage {
@@ -12,6 +14,8 @@ export interface StagingPage {
   staging: Staging | null
   /** The history, newest first. */
   entries: StagingEntry[]
+  /** The versions of the agreement, oldest first. */
+  versions: VersionFacts[]
   /** Today in the market's zone (YYYY-MM-DD). */
   today: string
 }
@@ -36,5 +40,7 @@ export async function stagingPage(bid: Bid): Promise<StagingPage> {
   const staging = await Staging.query().where('bidId', bid.id).first()
   const entries = staging ? await staging.related('entries').query().orderBy('id', 'desc') : []
   const owner = await User.findOrFail(bid.project.userId)
-  return { bid, owner, staging, entries, today: today() }
+  const agreed = await versionsOf(bid)
+  const versions = agreed.map(({ facts }) => facts)
+  return { bid, owner, staging, entries, versions, today: today() }
 }

@@ -8,6 +8,8 @@ export const agreementLimits = {
   text: 20_000,
   sections: 30,
   heading: 120,
+  /** Versions of an agreement, with its addenda. */
+  versions: 50,
   /** A name as typed for a signature. */
   signedName: 120,
   /** Why someone declines or reports an agreement. */

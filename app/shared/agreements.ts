@@ -1,4 +1,5 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
+import { cleanLine } from './pasted_text.js'
 
 /** An addendum changes dates of an agreement that both have signed; everything else stays. */
 export const agreementKinds = new Enumeration({
@@ -32,3 +33,13 @@ export interface AgreementTerms {
   /** Whole dollars; null if no rate was agreed. */
   extensionPerMonth: number | null
 }
+
+/** Whether a typed name is the account's: neither spaces nor capital letters matter. */
+export const isSameName = (typed: string, name: string): boolean =>
+  comparable(typed) === comparable(name)
+
+const comparable = (name: string) => cleanLine(name).normalize('NFKC').toLowerCase()
+
+/** What the person who signs with another name is asked. */
+export const nameQuestion = (typed: string, name: string): string =>
+  `You typed “${typed}”, but your account’s name is ${name}. Do you want to sign as ${typed}?`

@@ -114,7 +114,7 @@ const inSentence = (item: PartItem) =>
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Whether an item is a service. Its price may be part of those of the rooms. */
-const isService = (item: PartItem) => item in services
+export const isService = (item: PartItem) => item in services
 
 /** What an offer leaves out that another one has. */
 function missingText(missing: readonly PartItem[]): string | null {

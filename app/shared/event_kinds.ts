@@ -109,6 +109,12 @@ export const eventKinds = new Enumeration({
     question_reported: 'Reported a question',
     question_hidden: 'Hid a question',
     question_shown: 'Left a question visible',
+    agreement_sent: 'Sent an agreement to be signed',
+    agreement_signed: 'Signed an agreement',
+    agreement_declined: 'Declined an agreement',
+    agreement_reported: 'Reported an agreement',
+    agreement_viewed: 'Read a reported agreement',
+    agreement_report_decided: 'Decided about the report of an agreement',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

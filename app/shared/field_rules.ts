@@ -116,6 +116,10 @@ export const agreementMessages = {
   templateName: 'Name the template',
   sections: 'Add a section',
   heading: 'Write a heading for this section',
+  signedName: 'Type your full name',
+  consent: 'Agree to sign electronically first',
+  decline: 'Say why you decline it',
+  report: 'Tell us what is wrong with it',
 } as const
 
 export const squareFootageLimit = 1_000_000

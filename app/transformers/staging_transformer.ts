@@ -11,6 +11,7 @@ import {
   stagingTasks,
   type StagingSide,
 } from '#shared/staging_terms'
+import { agreementRefusals, inForce, latestOf, waitingOf } from '#lifecycles/agreement_rules'
 import {
   answerOf,
   isStaged,
@@ -19,6 +20,7 @@ import {
 } from '#lifecycles/staging_rules'
 import Staging, { sideOf } from '#models/staging'
 import { openAccess } from '#models/staging/access'
+import { rateOf } from '#models/staging/rate'
 import type StagingEntry from '#models/staging_entry'
 import type User from '#models/user'
 import type { StagingPage } from '#queries/staging_page'
@@ -63,7 +65,7 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       termLabel: stagingPeriods.label(bid.stagingPeriod),
       extraMonths: staging?.extraMonths ?? 0,
       /** Whole dollars; null if the company named no price. */
-      extensionPerMonth: bid.extensionPerMonth,
+      extensionPerMonth: rateOf(bid, staging),
       yourAnswer: answerOf(state, side),
       theirAnswer: answerOf(state, otherSide(side)),
       removed:
@@ -83,7 +85,23 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
         text: this.#textOf(entry),
         at: entry.createdAt.toJSDate().toISOString(),
       })),
+      agreement: this.#agreement(),
       can: this.#can(),
+    }
+  }
+
+  /** What the page says about the agreement. */
+  #agreement() {
+    const { versions } = this.resource
+    const situation = { ...this.#situation(), versions }
+    const waiting = waitingOf(versions)
+    return {
+      isSigned: inForce(versions) !== null,
+      isWaiting: waiting !== null,
+      isDeclined: latestOf(versions)?.isDeclined ?? false,
+      isYourTurn: waiting !== null && agreementRefusals.sign(situation) === null,
+      /** The dates have changed since both signed. */
+      canBeAmended: agreementRefusals.offerAddendum(situation) === null,
     }
   }
 
@@ -148,17 +166,21 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
     return texts[entry.kind]
   }
 
-  #can() {
+  #situation(): StagingSituation {
     const { bid, today } = this.resource
-    const { state } = this
-    const side = this.#side
-    const situation: StagingSituation = {
-      staging: state,
+    return {
+      staging: this.state,
       project: bid.project,
-      side,
+      side: this.#side,
       isAlone: this.#otherPerson.deletedAt !== null,
       today,
     }
+  }
+
+  #can() {
+    const { state } = this
+    const side = this.#side
+    const situation = this.#situation()
     const propose = stagingRefusals.propose(situation) === null
     return {
       propose,

@@ -6,10 +6,12 @@ import {
   placeholderError,
   type AgreementSection,
 } from '#shared/agreement_text'
-import { agreementMessages } from '#shared/field_rules'
+import { isSameName, nameQuestion } from '#shared/agreements'
+import { agreementMessages, bidMessages, stagingMessages } from '#shared/field_rules'
 import { cleanLine, cleanText } from '#shared/pasted_text'
 import { Sentences } from '#validators/messages'
-import { line, nameLine, text } from '#validators/rules'
+import { proofFields, proofMessages } from '#validators/passkey'
+import { calendarDay, line, nameLine, optionalInteger, text, visible } from '#validators/rules'
 
 const isSection = (value: unknown): value is AgreementSection => {
   const { heading, text: body } = Object(value) as Partial<Record<string, unknown>>
@@ -75,3 +77,87 @@ export const templateValidator = vine.create({
   revision: vine.number({ strict: true }).withoutDecimals().range([1, 1_000_000]),
 })
 templateValidator.messagesProvider = templateMessages
+
+/** `templateId` null: the starting template. */
+export const agreementPreparationValidator = vine.create({
+  templateId: vine.number({ strict: true }).withoutDecimals().range([1, 2_147_483_647]).nullable(),
+})
+agreementPreparationValidator.messagesProvider = new Sentences()
+
+/** `revision` is that of the draft that the company saw. */
+export const agreementDraftValidator = vine.create({
+  sections: sections(),
+  installOn: calendarDay().nullable(),
+  extensionPerMonth: optionalInteger(1, 1_000_000),
+  revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
+})
+agreementDraftValidator.messagesProvider = new Sentences({
+  ...sectionMessages,
+  'installOn.regex': stagingMessages.date,
+  'extensionPerMonth.number': bidMessages.extensionPerMonth,
+  'extensionPerMonth.withoutDecimals': bidMessages.extensionPerMonth,
+  'extensionPerMonth.range': bidMessages.extensionPerMonth,
+})
+
+const sha256 = () => vine.string().regex(/^[0-9a-f]{64}$/)
+
+/** `hash` is that of the text that the person read. */
+export const agreementSendingValidator = vine.create({ hash: sha256() })
+agreementSendingValidator.messagesProvider = new Sentences()
+
+const versionNumber = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_000])
+
+const ownName = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  const { accountName } = field.meta as { accountName: string }
+  if (typeof value !== 'string' || isSameName(value, accountName)) return
+  const { keepsName } = field.parent as { keepsName?: unknown }
+  if (keepsName !== true) field.report(nameQuestion(value, accountName), 'ownName', field)
+})
+
+/**
+ * `name` is that of the account, unless `keepsName` says that the person was asked. `consents`: agrees to sign
+ * electronically.
+ */
+export const signatureValidator = vine.withMetaData<{ accountName: string }>().create({
+  version: versionNumber(),
+  hash: sha256(),
+  name: line(agreementLimits.signedName).minLength(1).regex(visible).use(ownName()),
+  keepsName: vine.boolean({ strict: true }).optional(),
+  consents: vine.literal(true),
+  ...proofFields,
+})
+signatureValidator.messagesProvider = new Sentences({
+  ...proofMessages,
+  'name.required': agreementMessages.signedName,
+  'name.minLength': agreementMessages.signedName,
+  'name.regex': agreementMessages.signedName,
+  'consents.required': agreementMessages.consent,
+  'consents.literal': agreementMessages.consent,
+})
+
+const reasonMessages = (message: string) =>
+  new Sentences({
+    'reason.required': message,
+    'reason.string': message,
+    'reason.regex': message,
+  })
+
+const versionWithReason = {
+  version: versionNumber(),
+  reason: text(agreementLimits.reason).regex(visible),
+}
+
+export const agreementDeclineValidator = vine.create(versionWithReason)
+agreementDeclineValidator.messagesProvider = reasonMessages(agreementMessages.decline)
+
+export const agreementReportValidator = vine.create({
+  version: versionNumber(),
+  reason: versionWithReason.reason.clone(),
+})
+agreementReportValidator.messagesProvider = reasonMessages(agreementMessages.report)
+
+/** Which version of an agreement to read; the newest if left out. */
+export const agreementVersionValidator = vine.create({
+  version: vine.number().withoutDecimals().range([1, 1_000]).optional(),
+})
+agreementVersionValidator.messagesProvider = new Sentences()

@@ -79,6 +79,7 @@ export default class extends BaseSchema {
       table.text('hash').notNullable().comment('of the text that was signed')
       table.integer('user_id').notNullable().references('users.id').onDelete('RESTRICT').index()
       table.text('side').notNullable()
+      table.text('party').notNullable().comment('name and company of the account at that time')
       table.text('name').notNullable().comment('as it was typed')
       table.integer('session_id').notNullable().comment('of `sessions`, whose row may be gone')
       table.text('method').notNullable()
@@ -154,9 +155,11 @@ export default class extends BaseSchema {
         'agreement_signed',
         'agreement_declined',
         'agreement_reported',
+        'agreement_viewed',
         'agreement_report_decided',
       ])
     )
+    this.schema.raw(widerCheck('audit_events', 'list', ['agreement_reports']))
     this.schema.raw(
       widerCheck('notifications', 'type', [
         'agreement_sent',

@@ -5,6 +5,7 @@ import { validatedCheck } from '#database/checks'
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(validatedCheck('audit_events', 'kind'))
+    this.schema.raw(validatedCheck('audit_events', 'list'))
     this.schema.raw(validatedCheck('notifications', 'type'))
     this.schema.raw(validatedCheck('passkey_challenges', 'purpose'))
   }

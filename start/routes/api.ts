@@ -62,6 +62,7 @@ router
     router.get('/projects/dashboard', [api.Dashboards, 'show']).use(signedIn)
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
+    router.get('/projects/:id/agreement', [api.Agreements, 'show']).use(signedIn)
     router.get('/projects/:id/reach', [api.ProjectReaches, 'show']).use(signedIn)
     router.get('/projects/:id/invitations', [api.ProjectInvitations, 'index']).use(signedIn)
     router.get('/favorites', [api.Favorites, 'index']).use(signedIn)
@@ -162,6 +163,17 @@ router
         router.put('/projects/:id/staging/answer', [api.Stagings, 'answer']).use(body)
         router.post('/projects/:id/staging/removal', [api.Stagings, 'remove'])
         router.put('/projects/:id/staging/checklist', [api.Stagings, 'tick']).use(body)
+
+        router.post('/projects/:id/agreement', [api.Agreements, 'store']).use(body)
+        router
+          .put('/projects/:id/agreement/draft', [api.Agreements, 'update'])
+          .use(middleware.jsonBody({ size: 'text' }))
+        router.delete('/projects/:id/agreement/draft', [api.Agreements, 'destroy'])
+        router.post('/projects/:id/agreement/versions', [api.Agreements, 'send']).use(body)
+        router.post('/projects/:id/agreement/addenda', [api.Agreements, 'amend']).use(body)
+        router.post('/projects/:id/agreement/signatures', [api.Agreements, 'sign']).use(body)
+        router.post('/projects/:id/agreement/declines', [api.Agreements, 'decline']).use(body)
+        router.post('/projects/:id/agreement/reports', [api.Agreements, 'report']).use(body)
 
         router
           .post('/bids/:id/accept', [api.BidAcceptances, 'store'])

@@ -60,6 +60,10 @@ router
       .where('identifier', /^\w{1,60}$/)
     router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
     router.get('/projects/:id/staging', [controllers.Stagings, 'show'])
+    router.get('/projects/:id/agreement', [controllers.Agreements, 'show'])
+    router
+      .get('/projects/:id/agreement/:number/pdf', [controllers.Agreements, 'document'])
+      .where('number', /^\d{1,3}$/)
     router.get('/projects/:id/before-and-after', [controllers.RoomPairs, 'index'])
     router.get('/submit-project', [controllers.Projects, 'create'])
     router

@@ -58,7 +58,8 @@ export async function agreeToInstallDate(
   })
 }
 
-async function setInstallDate(locked: LockedStaging, date: string) {
+/** Both have agreed on the install date: stores it with the removal that follows from it. */
+export async function setInstallDate(locked: LockedStaging, date: string) {
   const { staging, bid, actor, other, trx } = locked
   const removal = removalDay(date, Number(bid.stagingPeriod), staging.extraMonths)
   staging.merge({

@@ -3,6 +3,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { answerOf, outcomeOf, stagingRefusals } from '#lifecycles/staging_rules'
 import AuditEvent from '#models/audit_event'
 import Staging, { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
+import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
@@ -40,7 +41,7 @@ export async function answerAboutTerm(
   })
 }
 
-/** Extends the term by a month at the bid's price, and asks again two weeks before its new end. */
+/** Extends the term by a month at the rate that holds, and asks again two weeks before its new end. */
 async function extend(locked: LockedStaging) {
   const { staging, bid, actor, other, situation, trx } = locked
   const extraMonths = staging.extraMonths + 1
@@ -53,7 +54,7 @@ async function extend(locked: LockedStaging) {
     revision: staging.revision + 1,
   })
   await staging.save()
-  await recordEntry(locked, 'extended', { day: removal, price: bid.extensionPerMonth })
+  await recordEntry(locked, 'extended', { day: removal, price: rateOf(bid, staging) })
   await AuditEvent.record(trx, 'staging_extended', { actor, bid })
   await notify(trx, other.id, 'term_extended', noticeFor(locked, removal))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { eraseAgreementsOf } from '#models/agreement/erasure'
 import MessageFile from '#models/message_file'
 import ProfessionalBadge from '#models/professional_badge'
 import Question from '#models/question'
@@ -16,6 +17,7 @@ const nobody = 'Deleted user'
 /** Tables whose rows are about one user only. */
 const personalTables = [
   'account_notes',
+  'agreement_templates',
   'calendar_feeds',
   'email_deliveries',
   'email_links',
@@ -44,7 +46,10 @@ export async function eraseAccount(account: LockedAccount, password: string): Pr
   const photos = await eraseProjectContents(account)
   const pairs = await RoomPair.eraseAllOf(account.person, account.trx)
   await erasePersonalData(account.person, account.trx)
-  return [...photos, ...pairs, ...(await anonymize(account.person, password))]
+  const profilePhotos = await anonymize(account.person, password)
+  // Once the account is marked as deleted: what both have deleted goes.
+  await eraseAgreementsOf(account.person, account.trx)
+  return [...photos, ...pairs, ...profilePhotos]
 }
 
 const removedText = 'Removed with the account of its owner.'

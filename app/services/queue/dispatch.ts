@@ -131,6 +131,11 @@ export async function discardFiles(trx: TransactionClientContract, names: string
   if (names.length > 0) await push(trx, 'timers', { name: 'DiscardFiles', payload: { names } })
 }
 
+/** Writes the PDF of a version that both sides have signed, after the commit. */
+export async function queueAgreementDocument(trx: TransactionClientContract, versionId: number) {
+  await push(trx, 'timers', { name: 'WriteAgreementDocument', payload: { versionId } })
+}
+
 async function pushMany(
   trx: TransactionClientContract,
   queue: QueueName,

@@ -1,0 +1,50 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import { stagingClosed } from '#lifecycles/staging_rules'
+import AgreementDocument from '#models/agreement_document'
+import Passkey from '#models/passkey'
+import StagingPolicy from '#policies/staging_policy'
+import { agreementPage, versionsOf } from '#queries/agreement_page'
+import { paidBidOn } from '#queries/staging_page'
+import { setCaching } from '#services/caching'
+import AgreementTransformer from '#transformers/agreement_transformer'
+import { agreementVersionValidator } from '#validators/agreement'
+
+const empty = { agreement: null, hasPasskey: false, refusal: null }
+
+export default class AgreementsController {
+  /** For the two parties of a paid bid. Visitors get the same page for every project. */
+  async show({ auth, bouncer, inertia, params, request, response }: HttpContext) {
+    const user = auth.user
+    if (!user) return inertia.render('agreements/show', empty)
+    const bid = await paidBidOn(params.id, user)
+    if (!bid || (await bouncer.with(StagingPolicy).denies('use', bid))) {
+      response.status(403)
+      return inertia.render('agreements/show', { ...empty, refusal: stagingClosed })
+    }
+    const { version } = await agreementVersionValidator.validate(request.qs())
+    return inertia.render('agreements/show', {
+      agreement: AgreementTransformer.transform(await agreementPage(bid, user, version), user),
+      hasPasskey: await Passkey.isUsedBy(user),
+      refusal: null,
+    })
+  }
+
+  /** The PDF of a version that both have signed, as a download. 404 for everyone but the two. */
+  async document({ auth, bouncer, params, response }: HttpContext) {
+    const bid = auth.user ? await paidBidOn(params.id, auth.user) : null
+    if (!bid || (await bouncer.with(StagingPolicy).denies('use', bid))) throw new NotFound()
+    const versions = await versionsOf(bid)
+    const version = versions.find(({ number }) => number === Number(params.number))
+    const stored = version && (await AgreementDocument.ofVersion(version.id))
+    const bytes = stored?.bytes
+    if (!version || !bytes) throw new NotFound()
+    setCaching(response, 'never')
+    response.header('Content-Type', 'application/pdf')
+    response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    const name = `${version.kind}-${params.id}-version-${version.number}.pdf`
+    response.header('Content-Disposition', contentDisposition(name))
+    return response.send(bytes)
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotAllowed } from '#exceptions/http_refusals'
+import { proofMissing } from '#lifecycles/agreement_rules'
+import { checkProof } from '#middleware/proof'
+import { changeDraft, discardDraft, prepare } from '#models/agreement/draft'
+import { offerAddendum, sendDraft } from '#models/agreement/sending'
+import { decline, report, sign } from '#models/agreement/signing'
+import StagingPolicy from '#policies/staging_policy'
+import { agreementPage } from '#queries/agreement_page'
+import { paidBidOn } from '#queries/staging_page'
+import { isUnchanged } from '#services/conditional_get'
+import AgreementTransformer from '#transformers/agreement_transformer'
+import {
+  agreementDeclineValidator,
+  agreementDraftValidator,
+  agreementPreparationValidator,
+  agreementReportValidator,
+  agreementSendingValidator,
+  agreementVersionValidator,
+  signatureValidator,
+} from '#validators/agreement'
+
+export default class AgreementsController {
+  /**
+   * The agreement of a project with a paid offer, for its owner and its company: versions, signatures, and
+   * the text of the newest version or of `version`. The company also gets its draft. 304 while nothing has
+   * changed.
+   */
+  async show(ctx: HttpContext) {
+    const { auth, bouncer, params, request, serialize } = ctx
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const { version } = await request.validateUsing(agreementVersionValidator)
+    const page = await agreementPage(bid!, auth.user!, version)
+    const shown = await serialize(AgreementTransformer.transform(page, auth.user!))
+    const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+    if (isUnchanged(ctx, `"${tag}"`)) return
+    return shown
+  }
+
+  /** The company begins a draft from one of its templates, or again; null is the starting template; 204. */
+  async store({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+    const { templateId } = await request.validateUsing(agreementPreparationValidator)
+    await prepare(params.id, auth.user!, templateId)
+    response.status(204)
+  }
+
+  /**
+   * The company changes its draft; 204. `installOn` counts while no date is agreed, `extensionPerMonth` is in
+   * whole dollars. 409 if the draft has changed since `revision`.
+   */
+  async update({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+    const draft = await request.validateUsing(agreementDraftValidator)
+    await changeDraft(params.id, auth.user!, draft)
+    response.status(204)
+  }
+
+  /** The company deletes its draft; 204. Versions that were sent stay. */
+  async destroy({ auth, bouncer, params, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+    await discardDraft(params.id, auth.user!)
+    response.status(204)
+  }
+
+  /**
+   * The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
+   * of the text that it read. 409 if something is missing, or if the text reads otherwise by now.
+   */
+  async send({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+    const { hash } = await request.validateUsing(agreementSendingValidator)
+    const number = await sendDraft(params.id, auth.user!, hash)
+    response.status(201)
+    return { number }
+  }
+
+  /**
+   * Sends the addendum with the dates that both have agreed on since they signed → 201 with the number of
+   * the version. `hash` as for a draft.
+   */
+  async amend({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const { hash } = await request.validateUsing(agreementSendingValidator)
+    const number = await offerAddendum(params.id, auth.user!, hash)
+    response.status(201)
+    return { number }
+  }
+
+  /**
+   * Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement`: 403
+   * without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
+   * `hash` aren't those of the newest version.
+   */
+  async sign(ctx: HttpContext) {
+    const { auth, bouncer, params, request, response } = ctx
+    const user = auth.user!
+    const bid = await paidBidOn(params.id, user)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const { currentPassword, passkey, ...signature } = await request.validateUsing(
+      signatureValidator,
+      { meta: { accountName: user.name } }
+    )
+    if (currentPassword === undefined && !passkey) throw new NotAllowed(proofMissing)
+    await checkProof(ctx, 'sign_agreement', { currentPassword, passkey })
+    await sign(params.id, user, { ...signature, method: passkey ? 'passkey' : 'password' })
+    response.status(204)
+  }
+
+  /** Declines the newest version; 204. The other side reads the reason. */
+  async decline({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const declined = await request.validateUsing(agreementDeclineValidator)
+    await decline(params.id, auth.user!, declined)
+    response.status(204)
+  }
+
+  /** Reports a version to the team, once; 204. The team may read the version then. */
+  async report({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const reported = await request.validateUsing(agreementReportValidator)
+    await report(params.id, auth.user!, reported)
+    response.status(204)
+  }
+}

@@ -1,0 +1,151 @@
+import { agreementLimits, placeholders, type Placeholder } from '#shared/agreement_text'
+import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements'
+import type { StagingSide } from '#shared/staging_terms'
+import type { StagingSituation } from '#lifecycles/staging_rules'
+
+/** A version of an agreement as its rules read it. */
+export interface VersionFacts {
+  number: number
+  kind: AgreementKind
+  hash: string
+  terms: AgreementTerms
+  /** Who has signed it. */
+  signedBy: readonly StagingSide[]
+  isDeclined: boolean
+}
+
+export interface AgreementSituation extends StagingSituation {
+  /** Oldest first. */
+  versions: readonly VersionFacts[]
+}
+
+const isCancelled = 'This project was cancelled, so nothing can be signed anymore.'
+const isRemoved = 'The furniture has been removed, so nothing can be signed anymore.'
+const isAlone = 'The other side has deleted its account, so nothing can be signed anymore.'
+
+export const hasChanged = 'The text has just changed. Read it again before you continue.'
+
+/** Signing takes more than a session. */
+export const proofMissing = 'Confirm your signature with your password or a passkey.'
+
+export const isSigned = ({ signedBy }: Pick<VersionFacts, 'signedBy'>): boolean =>
+  signedBy.length === 2
+
+export const latestOf = (versions: readonly VersionFacts[]): VersionFacts | null =>
+  versions.at(-1) ?? null
+
+/** The last version that both have signed: its terms hold. */
+export const inForce = (versions: readonly VersionFacts[]): VersionFacts | null =>
+  versions.findLast(isSigned) ?? null
+
+/** What became of a version of these. */
+export function stateOf(version: VersionFacts, versions: readonly VersionFacts[]): VersionState {
+  if (isSigned(version)) return 'signed'
+  if (version.isDeclined) return 'declined'
+  return version === latestOf(versions) ? 'waiting' : 'replaced'
+}
+
+/** The version that waits for signatures; null without one. */
+export function waitingOf(versions: readonly VersionFacts[]): VersionFacts | null {
+  const latest = latestOf(versions)
+  return latest && stateOf(latest, versions) === 'waiting' ? latest : null
+}
+
+function ended({ staging, project, isAlone: isOtherGone }: AgreementSituation): string | null {
+  if (project.status === 'cancelled') return isCancelled
+  if (staging.removedOn) return isRemoved
+  return isOtherGone ? isAlone : null
+}
+
+const tooMany = (versions: readonly VersionFacts[]): string | null =>
+  versions.length < agreementLimits.versions
+    ? null
+    : `An agreement can have ${agreementLimits.versions} versions.`
+
+/** Whether both have agreed on other dates than those of a version. */
+const hasOtherDates = (
+  { terms }: Pick<VersionFacts, 'terms'>,
+  { installOn, removalOn }: Pick<StagingSituation['staging'], 'installOn' | 'removalOn'>
+): boolean => installOn !== null && (terms.installOn !== installOn || terms.removalOn !== removalOn)
+
+const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Names what the sections use and nobody has entered. */
+export function missingText(missing: readonly Placeholder[]): string | null {
+  if (missing.length === 0) return null
+  const names = missing.map((name) => placeholders[name].meaning.toLowerCase())
+  return `Still missing: ${listOf.format(names)}.`
+}
+
+interface Sending {
+  missing: readonly Placeholder[]
+  terms: AgreementTerms
+}
+
+/**
+ * Why an action on an agreement is refused right now; null if it is allowed. Policies decide who may do
+ * it. Nothing else depends on an agreement.
+ */
+export const agreementRefusals = {
+  /** By the company: begin a draft, or change it. */
+  prepare: (situation: AgreementSituation): string | null =>
+    ended(situation) ?? tooMany(situation.versions),
+
+  /** By the company: what is sent can't be changed anymore. */
+  send(situation: AgreementSituation, { missing, terms }: Sending): string | null {
+    const { staging, today } = situation
+    const closed = agreementRefusals.prepare(situation) ?? missingText(missing)
+    if (closed) return closed
+    const isPast = staging.installOn === null && terms.installOn !== null && terms.installOn < today
+    return isPast ? 'The install date can’t be in the past.' : null
+  },
+
+  /** By either side, once both have agreed on other dates than those they have signed. */
+  offerAddendum(situation: AgreementSituation): string | null {
+    const { versions, staging } = situation
+    const closed = agreementRefusals.prepare(situation)
+    if (closed) return closed
+    const signed = inForce(versions)
+    if (!signed) return 'There is no signed agreement to change.'
+    if (waitingOf(versions)) return 'A version is waiting for signatures already.'
+    return hasOtherDates(signed, staging) ? null : 'The signed agreement has these dates already.'
+  },
+
+  /** @param seen  what the person read; left out to ask whether there is something to sign */
+  sign(situation: AgreementSituation, seen?: { version: number; hash: string }): string | null {
+    const { versions, staging, side, today } = situation
+    const closed = ended(situation)
+    if (closed) return closed
+    const latest = latestOf(versions)
+    if (!latest) return 'There is nothing to sign yet.'
+    if (seen && (seen.version !== latest.number || seen.hash !== latest.hash)) {
+      return 'There is a newer version. Read it before you sign.'
+    }
+    if (latest.isDeclined) return 'This version was declined, so it can’t be signed anymore.'
+    if (latest.signedBy.includes(side)) return 'You have signed this version already.'
+    if (hasOtherDates(latest, staging)) {
+      return 'You have both agreed on other dates since this version was sent. The company has to send a new one.'
+    }
+    const { installOn } = latest.terms
+    return staging.installOn === null && installOn !== null && installOn < today
+      ? 'The install date of this version has passed. The company has to send a new one.'
+      : null
+  },
+
+  /** By a side that hasn't signed. The company declines its own version to take it back. */
+  decline(situation: AgreementSituation, version?: number): string | null {
+    const { versions, side } = situation
+    const waiting = waitingOf(versions)
+    if (!waiting) return 'There is no version to decline.'
+    if (version !== undefined && version !== waiting.number) {
+      return 'There is a newer version. Read it before you decline.'
+    }
+    return waiting.signedBy.includes(side)
+      ? 'You have signed this version, so you can’t decline it anymore.'
+      : null
+  },
+
+  /** By either side, once for each version. */
+  report: ({ hasReported }: { hasReported: boolean }): string | null =>
+    hasReported ? 'You have already reported this version.' : null,
+}

@@ -1,0 +1,133 @@
+import { DateTime } from 'luxon'
+import type { SigningMethod } from '#shared/agreements'
+import { NotFound } from '#exceptions/http_refusals'
+import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
+import { refuseIf } from '#lifecycles/lifecycle'
+import Agreement, { type LockedAgreement } from '#models/agreement'
+import { agreementNotice } from '#models/agreement/notices'
+import AgreementDecline from '#models/agreement_decline'
+import AgreementReport from '#models/agreement_report'
+import AgreementSignature from '#models/agreement_signature'
+import type AgreementVersion from '#models/agreement_version'
+import AuditEvent from '#models/audit_event'
+import { setInstallDate } from '#models/staging/dates'
+import { rateOf } from '#models/staging/rate'
+import type User from '#models/user'
+import { adminNotices } from '#notifications/account'
+import { notify, notifyTeam } from '#notifications/notify'
+import { queueAgreementDocument } from '#services/queue/dispatch'
+
+/** The version that someone read. */
+interface SeenVersion {
+  version: number
+  hash: string
+}
+
+interface NewSignature extends SeenVersion {
+  /** As it was typed. */
+  name: string
+  method: SigningMethod
+}
+
+/**
+ * Signs the newest version. With the second signature, its terms become those of the staging and its PDF
+ * is written.
+ *
+ * @throws RuleViolation (409)
+ */
+export async function sign(
+  projectId: number,
+  actor: User,
+  { version: number, hash, name, method }: NewSignature
+): Promise<void> {
+  await Agreement.underLock(projectId, actor, async (locked) => {
+    const { versions, situation, side, bid, other, trx } = locked
+    refuseIf(agreementRefusals.sign(situation, { version: number, hash }))
+    const version = versions.at(-1)!
+    await AgreementSignature.create(
+      {
+        ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
+        ...{ name, method, sessionId: actor.currentSession!.id },
+        // A trigger sets the time of the database.
+        signedAt: DateTime.utc(),
+      },
+      { client: trx }
+    )
+    await version.load('signatures')
+    await AuditEvent.record(trx, 'agreement_signed', { actor, bid })
+    if (!isSigned(version.facts)) {
+      await notify(trx, other.id, 'agreement_signed', agreementNotice(locked, version.kind))
+      return
+    }
+    await complete(locked, version)
+  })
+}
+
+/** `Fern & Field Interiors, Renee Castellano`, as the profile says right now. */
+const partyOf = ({ source, side }: LockedAgreement): string => {
+  const { name, company } = side === 'owner' ? source.owner : source.stager
+  return [company, name].filter(Boolean).join(', ')
+}
+
+/** Both have signed: the staging gets the terms, and both get the PDF. */
+async function complete(locked: LockedAgreement, version: AgreementVersion) {
+  const { staging, bid, other, trx } = locked
+  const { installOn, extensionPerMonth } = version.terms
+  if (extensionPerMonth !== rateOf(bid, staging)) {
+    staging.extensionPerMonth = extensionPerMonth
+    staging.revision += 1
+    await staging.save()
+  }
+  if (installOn !== null && staging.installOn === null) await setInstallDate(locked, installOn)
+  await queueAgreementDocument(trx, version.id)
+  await notify(trx, other.id, 'agreement_completed', agreementNotice(locked, version.kind))
+}
+
+/**
+ * Declines the newest version, so that nobody can sign it anymore. The other side reads the reason.
+ *
+ * @throws RuleViolation (409)
+ */
+export async function decline(
+  projectId: number,
+  actor: User,
+  { version: number, reason }: { version: number; reason: string }
+): Promise<void> {
+  await Agreement.underLock(projectId, actor, async (locked) => {
+    const { versions, situation, side, bid, other, trx } = locked
+    refuseIf(agreementRefusals.decline(situation, number))
+    const version = versions.at(-1)!
+    await AgreementDecline.create(
+      {
+        ...{ versionId: version.id, userId: actor.id, side },
+        ...{ reason, declinedAt: DateTime.utc() },
+      },
+      { client: trx }
+    )
+    await AuditEvent.record(trx, 'agreement_declined', { actor, bid })
+    await notify(trx, other.id, 'agreement_declined', agreementNotice(locked, version.kind))
+  })
+}
+
+/**
+ * Reports a version to the team, which may read it then.
+ *
+ * @throws NotFound (404) for an unknown number
+ * @throws RuleViolation (409) for a second report
+ */
+export async function report(
+  projectId: number,
+  actor: User,
+  { version: number, reason }: { version: number; reason: string }
+): Promise<void> {
+  await Agreement.underLock(projectId, actor, async ({ versions, bid, trx }) => {
+    const version = versions.find((each) => each.number === number)
+    if (!version) throw new NotFound()
+    const about = { versionId: version.id, reporterId: actor.id }
+    const hasReported = (await AgreementReport.query({ client: trx }).where(about).first()) !== null
+    refuseIf(agreementRefusals.report({ hasReported }))
+    await AgreementReport.create({ ...about, reason, createdAt: DateTime.utc() }, { client: trx })
+    await AuditEvent.record(trx, 'agreement_reported', { actor, bid })
+    await notifyTeam(trx, adminNotices.agreementReport)
+  })
+}

@@ -1,0 +1,82 @@
+import type { AgreementTerms } from '#shared/agreements'
+import type { PlaceholderValues } from '#shared/agreement_text'
+import { paymentTerms, stagingPeriods } from '#shared/bid_enums'
+import { isService } from '#shared/bid_parts'
+import { dayInWords } from '#shared/market_time'
+import { money } from '#shared/money'
+import { removalDay } from '#shared/staging_terms'
+import type Bid from '#models/bid'
+import type Project from '#models/project'
+import type Staging from '#models/staging'
+import { openAccess } from '#models/staging/access'
+import { rateOf } from '#models/staging/rate'
+import type User from '#models/user'
+
+/** What an agreement's text is filled in from. */
+export interface AgreementSource {
+  project: Project
+  bid: Bid
+  owner: User
+  stager: User
+  /** Null until one of the two has changed something. */
+  staging: Staging | null
+}
+
+/** Terms that the company proposes in its draft. */
+export interface DraftTerms {
+  /** Counts only while no date is agreed. */
+  installOn: string | null
+  /** Whole dollars; null: as before. */
+  extensionPerMonth: number | null
+}
+
+/** Agreed dates, or those that a draft proposes. */
+export function termsOf(
+  { bid, staging }: Pick<AgreementSource, 'bid' | 'staging'>,
+  draft: DraftTerms = { installOn: null, extensionPerMonth: null }
+): AgreementTerms {
+  const extensionPerMonth = draft.extensionPerMonth ?? rateOf(bid, staging)
+  const agreed = staging?.installOn?.toISODate() ?? null
+  if (agreed) {
+    return { installOn: agreed, removalOn: staging!.removalOn!.toISODate(), extensionPerMonth }
+  }
+  const { installOn } = draft
+  const removalOn = installOn && removalDay(installOn, Number(bid.stagingPeriod), 0)
+  return { installOn, removalOn, extensionPerMonth }
+}
+
+/** An address on one line, so that it can't look like a heading. */
+const oneLine = (text: string) => text.split(/\s*\n\s*/).join(', ')
+
+function roomsOf({ bid, project }: AgreementSource): string {
+  const priced = (bid.parts ?? []).map(({ item }) => item).filter((item) => !isService(item))
+  const rooms = priced.length > 0 ? priced : project.roomsToStage
+  const others = priced.length === 0 && project.otherRooms ? [oneLine(project.otherRooms)] : []
+  return [...rooms, ...others].join(', ') || 'as described in the project'
+}
+
+/** A text for each placeholder; null for what isn't known yet. */
+export function valuesOf(source: AgreementSource, terms: AgreementTerms): PlaceholderValues {
+  const { project, bid, owner, stager, staging } = source
+  const access = openAccess(staging?.access ?? null)
+  const parts = bid.parts?.map(({ item, amount }) => `${item}: ${money(amount)}`)
+  const { installOn, removalOn, extensionPerMonth } = terms
+  return {
+    'owner': owner.name,
+    'company': stager.company ?? stager.name,
+    'company contact': stager.name,
+    'project': project.title,
+    'address': access && oneLine(access.address),
+    'rooms': roomsOf(source),
+    'price': money(bid.amount),
+    'price parts': parts?.join('\n') ?? `Everything together: ${money(bid.amount)}`,
+    'payment terms': paymentTerms.label(bid.paymentTerms),
+    'staging period': stagingPeriods.label(bid.stagingPeriod),
+    'install date': installOn && dayInWords(installOn),
+    'removal date': removalOn && dayInWords(removalOn),
+    'extension rate':
+      extensionPerMonth === null
+        ? 'agreed on for each extension'
+        : `${money(extensionPerMonth)} per month`,
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import encryption from '@adonisjs/core/services/encryption'
+import { belongsTo, hasMany, hasOne } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
+import { AgreementVersionSchema } from '#database/schema'
+import type { AgreementTerms } from '#shared/agreements'
+import type { VersionFacts } from '#lifecycles/agreement_rules'
+import Agreement from '#models/agreement'
+import AgreementDecline from '#models/agreement_decline'
+import AgreementSignature from '#models/agreement_signature'
+
+/** Don't change the purpose: stored texts are encrypted for it. */
+const purpose = 'agreement_text'
+
+/** The SHA-256 of a text's UTF-8 bytes, in hex. */
+export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const sealText = (text: string): string => encryption.encrypt(text, { purpose })
+
+/** What was sent to be signed. The database refuses changes. Load its signatures and its decline. */
+export default class AgreementVersion extends AgreementVersionSchema {
+  @belongsTo(() => Agreement)
+  declare agreement: BelongsTo<typeof Agreement>
+
+  @hasMany(() => AgreementSignature, {
+    foreignKey: 'versionId',
+    onQuery: (query) => void query.orderBy('id'),
+  })
+  declare signatures: HasMany<typeof AgreementSignature>
+
+  @hasOne(() => AgreementDecline, { foreignKey: 'versionId' })
+  declare decline: HasOne<typeof AgreementDecline>
+
+  /** The exact text that is hashed and signed; null if APP_KEY was replaced since. */
+  get openText(): string | null {
+    return encryption.decrypt<string>(this.text, purpose)
+  }
+
+  get terms(): AgreementTerms {
+    return {
+      installOn: this.installOn?.toISODate() ?? null,
+      removalOn: this.removalOn?.toISODate() ?? null,
+      extensionPerMonth: this.extensionPerMonth,
+    }
+  }
+
+  /** What the rules read. */
+  get facts(): VersionFacts {
+    const { number, kind, hash, terms } = this
+    const signedBy = this.signatures.map(({ side }) => side)
+    return { number, kind, hash, terms, signedBy, isDeclined: Boolean(this.decline) }
+  }
+}

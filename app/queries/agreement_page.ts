@@ -1,0 +1,79 @@
+import type { AgreementSituation } from '#lifecycles/agreement_rules'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import Agreement from '#models/agreement'
+import type { AgreementSource } from '#models/agreement/values'
+import AgreementReport from '#models/agreement_report'
+import AgreementTemplate from '#models/agreement_template'
+import type AgreementVersion from '#models/agreement_version'
+import type Bid from '#models/bid'
+import Staging, { sideOf, today } from '#models/staging'
+import User from '#models/user'
+
+/** What one of the two parties sees of their agreement. */
+export interface AgreementPage {
+  source: AgreementSource
+  /** Null until the company has begun a draft. */
+  agreement: Agreement | null
+  /** Oldest first. */
+  versions: AgreementVersion[]
+  /** The version whose text is shown: the one asked for, or else the newest. */
+  shown: AgreementVersion | null
+  situation: AgreementSituation
+  /** The viewer's own reports. */
+  reports: AgreementReport[]
+  /** Those of the company, by name; empty for the owner. */
+  templates: AgreementTemplate[]
+}
+
+/**
+ * The agreement of a paid bid, whose project and bidder are loaded.
+ *
+ * @param number  the version to show; the newest if there is none with this number
+ */
+export async function agreementPage(
+  bid: Bid,
+  viewer: User,
+  number?: number
+): Promise<AgreementPage> {
+  const { project, bidder: stager } = bid
+  const staging = await Staging.query().where('bidId', bid.id).first()
+  const agreement = await Agreement.query().where('bidId', bid.id).preload('versions').first()
+  const versions = agreement?.versions ?? []
+  const asked = versions.find((version) => version.number === number)
+  const owner = await User.findOrFail(project.userId)
+  const isStager = isMadeBy(bid, viewer)
+  const other = isStager ? owner : stager
+  return {
+    source: { project, bid, owner, stager, staging },
+    agreement,
+    versions,
+    shown: asked ?? versions.at(-1) ?? null,
+    situation: {
+      staging: Staging.stateOf(staging),
+      project,
+      side: sideOf(bid, viewer),
+      isAlone: other.deletedAt !== null,
+      today: today(),
+      versions: versions.map(({ facts }) => facts),
+    },
+    reports: await reportsOf(versions, viewer),
+    templates: isStager
+      ? await AgreementTemplate.query()
+          .select('id', 'name')
+          .where('userId', viewer.id)
+          .orderBy('name')
+      : [],
+  }
+}
+
+async function reportsOf(versions: AgreementVersion[], { id }: User): Promise<AgreementReport[]> {
+  if (versions.length === 0) return []
+  const ids = versions.map((version) => version.id)
+  return AgreementReport.query().where('reporterId', id).whereIn('versionId', ids)
+}
+
+/** The versions of a bid's agreement, oldest first; empty without one. */
+export async function versionsOf(bid: Pick<Bid, 'id'>): Promise<AgreementVersion[]> {
+  const agreement = await Agreement.query().where('bidId', bid.id).preload('versions').first()
+  return agreement?.versions ?? []
+}

@@ -1,0 +1,129 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { placeholders, splitText } from '#shared/agreement_text'
+import { signingMethods } from '#shared/agreements'
+import type { StagingSide } from '#shared/staging_terms'
+import { agreementRefusals, inForce, stateOf } from '#lifecycles/agreement_rules'
+import { fillDraft, openDraft } from '#models/agreement/draft'
+import { addendumOf } from '#models/agreement/sending'
+import type AgreementVersion from '#models/agreement_version'
+import type User from '#models/user'
+import type { AgreementPage } from '#queries/agreement_page'
+import { projectSummary } from '#transformers/project_texts'
+
+/** An agreement for one of its two parties. Days are calendar days (YYYY-MM-DD) in Eastern Time. */
+export default class AgreementTransformer extends BaseTransformer<AgreementPage> {
+  constructor(
+    resource: AgreementPage,
+    protected viewer: User
+  ) {
+    super(resource)
+  }
+
+  toObject() {
+    const { source, versions, shown, situation, templates } = this.resource
+    return {
+      project: projectSummary(source.project, true),
+      viewer: situation.side,
+      other: this.#other(),
+      today: situation.today,
+      /** The account's name, which a signature repeats. */
+      ownName: this.viewer.name,
+      /** The agreed install date; null while there is none. */
+      installOn: situation.staging.installOn,
+      draft: this.#draft(),
+      /** Newest first. */
+      versions: versions.map((version) => this.#version(version)).toReversed(),
+      /** The number of the last version that both have signed; null without one. */
+      inForce: inForce(situation.versions)?.number ?? null,
+      /** The text of one version: the one asked for, or else the newest. */
+      shown: shown && this.#text(shown),
+      addendum: this.#addendum(),
+      templates: templates.map(({ id, name }) => ({ id, name })),
+      can: this.#can(),
+    }
+  }
+
+  get #otherPerson(): User {
+    const { source, situation } = this.resource
+    return situation.side === 'owner' ? source.stager : source.owner
+  }
+
+  #other() {
+    const { name, company, deletedAt } = this.#otherPerson
+    return { name, company, isDeleted: deletedAt !== null }
+  }
+
+  /** Only the company reads it. */
+  #draft() {
+    const { agreement, source, situation } = this.resource
+    const draft = situation.side === 'stager' ? openDraft(agreement?.draft ?? null) : null
+    if (!draft || !agreement) return null
+    const { missing, ...filled } = fillDraft(draft, source)
+    return {
+      ...draft,
+      revision: agreement.draftRevision,
+      /** With everything known filled in. Its `hash` says what is sent. */
+      filled,
+      missing: missing.map((name) => ({ name, meaning: placeholders[name].meaning })),
+      /** Why it can't be sent right now; null if it can. */
+      refusal: agreementRefusals.send(situation, { missing, terms: filled.terms }),
+    }
+  }
+
+  #version(version: AgreementVersion) {
+    const { situation } = this.resource
+    const facts = situation.versions.find(({ number }) => number === version.number)!
+    const { number, kind, hash, sentBy, sentAt, terms, signatures, decline } = version
+    return {
+      ...{ number, kind, hash, sentBy, terms },
+      state: stateOf(facts, situation.versions),
+      sentAt: sentAt.toJSDate().toISOString(),
+      signatures: signatures.map(({ side, name, method, signedAt }) => ({
+        ...{ side, name },
+        method: signingMethods.label(method),
+        signedAt: signedAt.toJSDate().toISOString(),
+      })),
+      declined: decline
+        ? {
+            side: decline.side,
+            reason: decline.reason,
+            at: decline.declinedAt.toJSDate().toISOString(),
+          }
+        : null,
+      report: this.#reportOf(version),
+    }
+  }
+
+  /** The viewer's report, with the team's answer once there is one. */
+  #reportOf({ id }: AgreementVersion) {
+    const report = this.resource.reports.find(({ versionId }) => versionId === id)
+    return report ? { answer: report.decision } : null
+  }
+
+  /** Without sections if APP_KEY was replaced since. */
+  #text(version: AgreementVersion) {
+    const text = version.openText
+    return {
+      number: version.number,
+      ...(text === null ? { title: null, sections: [] } : splitText(text)),
+    }
+  }
+
+  #addendum() {
+    const { versions, source, situation } = this.resource
+    return agreementRefusals.offerAddendum(situation) === null ? addendumOf(versions, source) : null
+  }
+
+  #can() {
+    const { situation } = this.resource
+    const isStager = (situation.side satisfies StagingSide) === 'stager'
+    return {
+      prepare: isStager && agreementRefusals.prepare(situation) === null,
+      offerAddendum: agreementRefusals.offerAddendum(situation) === null,
+      sign: agreementRefusals.sign(situation) === null,
+      decline: agreementRefusals.decline(situation) === null,
+      /** Why the newest version can't be signed; null if it can. */
+      signingRefusal: agreementRefusals.sign(situation),
+    }
+  }
+}
