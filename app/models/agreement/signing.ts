@@ -10,6 +10,7 @@ import AgreementReport from '#models/agreement_report'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
+import { recordEntry } from '#models/staging'
 import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
@@ -78,9 +79,16 @@ async function complete(locked: LockedAgreement, version: AgreementVersion) {
     staging.revision += 1
     await staging.save()
   }
-  if (installOn !== null && staging.installOn === null) await setInstallDate(locked, installOn)
+  if (installOn !== null && staging.installOn === null) await agreeOnDate(locked, installOn)
   await queueAgreementDocument(trx, version.id)
   await notify(trx, other.id, 'agreement_completed', agreementNotice(locked, version.kind))
+}
+
+/** In the history the company has proposed the date, and the owner has agreed to it. */
+async function agreeOnDate(locked: LockedAgreement, date: string) {
+  const { owner, stager } = locked.source
+  await recordEntry({ ...locked, actor: stager }, 'install_proposed', { day: date })
+  await setInstallDate({ ...locked, actor: owner }, date)
 }
 
 /**
