@@ -1823,6 +1823,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/agreement-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The company's own templates, oldest first, at most five. Only it sees them. */
+        get: operations["api.agreement_templates.index"];
+        put?: never;
+        /**
+         * @description Adds a template → 201: 1 to 30 sections of plain text, 20,000 characters in all, with placeholders
+         *     such as `{address}`. 422 at `sections` for one that isn't a placeholder, 409 for the sixth template.
+         */
+        post: operations["api.agreement_templates.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cities": {
         parameters: {
             query?: never;
@@ -2853,6 +2874,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/agreement-templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Replaces a template. `revision` is the one that was changed: 409 if it's no longer the current one. */
+        put: operations["api.agreement_templates.update"];
+        post?: never;
+        /** @description Removes a template; 204. Agreements that began with it stay as they are. */
+        delete: operations["api.agreement_templates.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -3059,10 +3098,20 @@ export interface components {
             details: string;
             timestamp: string;
         };
+        AgreementTemplate: {
+            id: number;
+            name: string;
+            sections: {
+                heading: string;
+                text: string;
+            }[];
+            revision: number;
+            updatedAt: string;
+        };
         BadgeType: {
             id: number;
-            key: string;
             name: string;
+            key: string;
             description: string;
             isOffered: boolean;
         };
@@ -3100,11 +3149,11 @@ export interface components {
         Bid: {
             id: number;
             createdAt: string;
+            userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-            userId: number;
             projectId: number;
             amount: number;
             timelineLabel: string;
@@ -3268,8 +3317,8 @@ export interface components {
                 accountId: number;
             };
             id: number;
-            at: string;
             text: string;
+            at: string;
             reason: null | string;
         };
         ConsoleOwnerReport: {
@@ -3454,6 +3503,7 @@ export interface components {
                 title: string;
             };
             id: number;
+            text: string;
             hiddenReason: null | string;
             can: {
                 hide: boolean;
@@ -3476,7 +3526,6 @@ export interface components {
                 /** @constant */
                 tone: "neutral";
             };
-            text: string;
             answer: null | string;
             asker: null | {
                 id: number;
@@ -3716,6 +3765,7 @@ export interface components {
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             };
+            heading: string;
             can: {
                 report: boolean;
                 write: boolean;
@@ -3735,15 +3785,15 @@ export interface components {
             };
             /** @enum {unknown} */
             mark: "owner" | "stager" | "person";
-            heading: string;
             mention: string;
             detail: string;
         };
         Dashboard: {
             projects: {
                 id: number;
-                description: string;
                 createdAt: string;
+                userId: number;
+                description: string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -3771,7 +3821,6 @@ export interface components {
                 status: "cancelled" | "open" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                userId: number;
                 can: {
                     bid: boolean;
                     delete: boolean;
@@ -3835,8 +3884,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    at: null | string;
                     text: string;
+                    at: null | string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -3883,8 +3932,9 @@ export interface components {
             };
             yourTurn: {
                 id: number;
-                description: string;
                 createdAt: string;
+                userId: number;
+                description: string;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -3912,7 +3962,6 @@ export interface components {
                 status: "cancelled" | "open" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                userId: number;
                 can: {
                     bid: boolean;
                     delete: boolean;
@@ -3976,8 +4025,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    at: null | string;
                     text: string;
+                    at: null | string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -4051,10 +4100,10 @@ export interface components {
             invitedAt: string;
         };
         LedgerEntry: {
+            at: string;
             key: string;
             title: string;
             location: string;
-            at: string;
             bidId: number;
             can: {
                 pay: boolean;
@@ -4081,10 +4130,10 @@ export interface components {
                 id: number;
                 title: string;
             };
-            key: number;
-            at: string;
-            amount: null | string;
             text: string;
+            at: string;
+            key: number;
+            amount: null | string;
             account: null | {
                 id: number;
                 name: string;
@@ -4166,11 +4215,11 @@ export interface components {
             };
             id: number;
             createdAt: string;
+            userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-            userId: number;
             can: {
                 replace: boolean;
                 edit: boolean;
@@ -4282,8 +4331,8 @@ export interface components {
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
-                at: null | string;
                 text: string;
+                at: null | string;
                 isYours: boolean;
             };
             statusNote: null | string;
@@ -4350,17 +4399,18 @@ export interface components {
         };
         ProjectEvent: {
             id: number;
+            text: string;
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
-            text: string;
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
         Project: {
             id: number;
-            description: string;
             createdAt: string;
+            userId: number;
+            description: string;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -4388,7 +4438,6 @@ export interface components {
             status: "cancelled" | "open" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            userId: number;
             can: {
                 bid: boolean;
                 delete: boolean;
@@ -4430,8 +4479,8 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             turn: null | {
-                at: null | string;
                 text: string;
+                at: null | string;
                 isYours: boolean;
             };
             hiddenNote: null | string;
@@ -4475,6 +4524,7 @@ export interface components {
         };
         Question: {
             id: number;
+            text: string;
             hiddenReason: null | string;
             can: {
                 report: boolean;
@@ -4482,7 +4532,6 @@ export interface components {
                 withdraw: boolean;
                 moderate: boolean;
             };
-            text: string;
             hidden: {
                 /** @enum {unknown} */
                 kind: "name" | "link" | "email" | "phone" | "handle" | "address";
@@ -4490,8 +4539,8 @@ export interface components {
                 end: number;
             }[];
             answer: null | {
-                version: number;
                 text: string;
+                version: number;
                 hidden: {
                     /** @enum {unknown} */
                     kind: "name" | "link" | "email" | "phone" | "handle" | "address";
@@ -4638,6 +4687,7 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            revision: number;
             access: null | {
                 address: string;
                 instructions: null | string;
@@ -4666,7 +4716,6 @@ export interface components {
                 date: string;
             };
             today: string;
-            revision: number;
             /** @enum {unknown} */
             phase: "removed" | "date" | "install" | "staged" | "ending";
             proposal: null | {
@@ -4685,23 +4734,23 @@ export interface components {
             isCancelled: boolean;
             accessErasedAt: null | string;
             checklist: {
-                title: string;
                 text: string;
+                title: string;
                 done: boolean;
                 /** @enum {unknown} */
-                task: "pets" | "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
+                task: "keys" | "pets" | "photos" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
             }[];
             history: {
                 id: number;
-                at: string;
                 text: string;
+                at: string;
             }[];
         };
         StatementLine: {
+            at: string;
             key: string;
             title: string;
             location: string;
-            at: string;
             amount: number;
             note: null | string;
             kind: string;
@@ -4738,10 +4787,10 @@ export interface components {
                 id: number;
                 title: string;
             };
-            key: string;
-            at: string;
-            amount: null | string;
             text: string;
+            at: string;
+            key: string;
+            amount: null | string;
             failed: boolean;
             receiptNumber: null | string;
             category: null | string;
@@ -6798,8 +6847,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        description: string;
                         createdAt: string;
+                        userId: number;
+                        description: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -6827,7 +6877,6 @@ export interface operations {
                         status: "cancelled" | "open" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
                         can: {
                             bid: boolean;
                             delete: boolean;
@@ -6869,8 +6918,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -7254,11 +7303,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -7362,8 +7411,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8250,8 +8299,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        description: string;
                         createdAt: string;
+                        userId: number;
+                        description: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -8279,7 +8329,6 @@ export interface operations {
                         status: "cancelled" | "open" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
                         can: {
                             bid: boolean;
                             delete: boolean;
@@ -8343,8 +8392,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -8367,8 +8416,8 @@ export interface operations {
                         };
                     }[] | {
                         id: number;
-                        description: string;
                         createdAt: string;
+                        description: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -8770,6 +8819,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"];
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -10072,11 +10180,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10180,8 +10288,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10219,11 +10327,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10327,8 +10435,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10393,11 +10501,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10501,8 +10609,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10620,11 +10728,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10728,8 +10836,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -11044,6 +11152,66 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.agreement_templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.passwords.update": {
         parameters: {
             query?: never;
@@ -11099,7 +11267,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console";
+                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console" | "sign_agreement";
                 };
             };
         };
@@ -11420,11 +11588,11 @@ export interface operations {
                         bid: {
                             id: number;
                             createdAt: string;
+                            userId: number;
                             /** @enum {unknown} */
                             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             /** @enum {unknown} */
                             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                            userId: number;
                             can: {
                                 replace: boolean;
                                 edit: boolean;
@@ -11528,8 +11696,8 @@ export interface operations {
                                 priceRank: number;
                             };
                             turn: null | {
-                                at: null | string;
                                 text: string;
+                                at: null | string;
                                 isYours: boolean;
                             };
                             statusNote: null | string;

@@ -42,6 +42,7 @@ export const controllers = {
       Users: () => import('#controllers/api/admin/users_controller'),
       Warnings: () => import('#controllers/api/admin/warnings_controller'),
     },
+    AgreementTemplates: () => import('#controllers/api/agreement_templates_controller'),
     Badges: () => import('#controllers/api/badges_controller'),
     BidAcceptances: () => import('#controllers/api/bid_acceptances_controller'),
     BidCancellations: () => import('#controllers/api/bid_cancellations_controller'),

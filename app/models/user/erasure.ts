@@ -16,6 +16,7 @@ const nobody = 'Deleted user'
 /** Tables whose rows are about one user only. */
 const personalTables = [
   'account_notes',
+  'agreement_templates',
   'calendar_feeds',
   'email_deliveries',
   'email_links',
