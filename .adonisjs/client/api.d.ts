@@ -1845,6 +1845,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/agreement-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The company's own templates, oldest first, at most five. Only it sees them. */
+        get: operations["api.agreement_templates.index"];
+        put?: never;
+        /**
+         * @description Adds a template → 201: 1 to 30 sections of plain text, 20,000 characters in all, with placeholders
+         *     such as `{address}`. 422 at `sections` for one that isn't a placeholder, 409 for the sixth template.
+         */
+        post: operations["api.agreement_templates.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cities": {
         parameters: {
             query?: never;
@@ -2991,6 +3012,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/agreement-templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Replaces a template. `revision` is the one that was changed: 409 if it's no longer the current one. */
+        put: operations["api.agreement_templates.update"];
+        post?: never;
+        /** @description Removes a template; 204. Agreements that began with it stay as they are. */
+        delete: operations["api.agreement_templates.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -3197,6 +3236,16 @@ export interface components {
             details: string;
             timestamp: string;
         };
+        AgreementTemplate: {
+            id: number;
+            name: string;
+            sections: {
+                heading: string;
+                text: string;
+            }[];
+            revision: number;
+            updatedAt: string;
+        };
         Agreement: {
             project: {
                 id: number;
@@ -3239,6 +3288,10 @@ export interface components {
                 };
             }[];
             addendum: null | {
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
                 title: string;
                 terms: {
                     installOn: null | string;
@@ -3246,22 +3299,18 @@ export interface components {
                     removalOn: null | string;
                 };
                 hash: string;
-                sections: {
-                    heading: string;
-                    text: string;
-                }[];
             };
             shown: null | {
                 number: number;
-                title: string;
                 sections: {
                     heading: string;
                     text: string;
                 }[];
+                title: string;
             } | {
                 number: number;
-                title: null;
                 sections: Record<string, never>[];
+                title: null;
             };
             templates: {
                 id: number;
@@ -3278,19 +3327,23 @@ export interface components {
             ownName: string;
             installOn: null | string;
             draft: null | {
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+                revision: number;
                 missing: {
                     /** @enum {unknown} */
                     name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
                     /** @enum {unknown} */
                     meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
                 }[];
-                sections: {
-                    heading: string;
-                    text: string;
-                }[];
                 installOn: null | string;
-                revision: number;
                 filled: {
+                    sections: {
+                        heading: string;
+                        text: string;
+                    }[];
                     title: string;
                     terms: {
                         installOn: null | string;
@@ -3298,10 +3351,6 @@ export interface components {
                         removalOn: null | string;
                     };
                     hash: string;
-                    sections: {
-                        heading: string;
-                        text: string;
-                    }[];
                 };
                 refusal: null | string;
                 extensionPerMonth: null | number;
@@ -3317,8 +3366,8 @@ export interface components {
         };
         BadgeType: {
             id: number;
-            description: string;
             name: string;
+            description: string;
             key: string;
             isOffered: boolean;
         };
@@ -3356,11 +3405,11 @@ export interface components {
         Bid: {
             id: number;
             createdAt: string;
+            userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-            userId: number;
             extensionPerMonth: null | number;
             projectId: number;
             amount: number;
@@ -3435,8 +3484,8 @@ export interface components {
         ConsoleBadge: {
             type: string;
             id: number;
-            state: string;
             name: string;
+            state: string;
             company: {
                 id: number;
                 name: string;
@@ -3524,9 +3573,9 @@ export interface components {
                 accountId: number;
             };
             id: number;
+            text: string;
             at: string;
             reason: null | string;
-            text: string;
         };
         ConsoleOwnerReport: {
             project: {
@@ -3538,11 +3587,11 @@ export interface components {
                 statusLabel: string;
             };
             id: number;
+            createdAt: string;
             owner: {
                 id: number;
                 name: string;
             };
-            createdAt: string;
             stager: {
                 id: number;
                 name: string;
@@ -3618,6 +3667,7 @@ export interface components {
         };
         ConsoleProject: {
             id: number;
+            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -3649,7 +3699,6 @@ export interface components {
                 accountId: number;
                 stagingCompany: string;
             }[];
-            createdAt: string;
             floorPlan: null | {
                 url: string;
                 thumbnail: string;
@@ -3710,13 +3759,13 @@ export interface components {
                 title: string;
             };
             id: number;
+            text: string;
             hiddenReason: null | string;
             can: {
                 hide: boolean;
                 show: boolean;
             };
             answer: null | string;
-            text: string;
             badge: {
                 text: string;
                 /** @constant */
@@ -3826,8 +3875,8 @@ export interface components {
                 title: string;
             };
             id: number;
-            title: null | string;
             createdAt: string;
+            title: null | string;
             can: {
                 remove: boolean;
                 dismiss: boolean;
@@ -3882,8 +3931,8 @@ export interface components {
         };
         ConsoleUser: {
             id: number;
-            createdAt: string;
             name: string;
+            createdAt: string;
             company: null | string;
             can: {
                 delete: boolean;
@@ -3930,10 +3979,10 @@ export interface components {
         };
         ContactMessage: {
             id: number;
+            name: string;
             createdAt: string;
             /** @enum {unknown} */
             status: "in_progress" | "unread" | "answered" | "closed";
-            name: string;
             can: {
                 reply: boolean;
             };
@@ -3972,13 +4021,13 @@ export interface components {
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             };
+            heading: string;
             can: {
                 report: boolean;
                 write: boolean;
                 block: boolean;
                 unblock: boolean;
             };
-            heading: string;
             released: boolean;
             releasedAt: null | string;
             role: string;
@@ -3998,6 +4047,8 @@ export interface components {
         Dashboard: {
             projects: {
                 id: number;
+                createdAt: string;
+                userId: number;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -4010,7 +4061,6 @@ export interface components {
                 bedrooms: null | number;
                 cancelledAt: null | string;
                 completedAt: null | string;
-                createdAt: string;
                 deadline: null | string;
                 levels: null | number;
                 locationTypes: string[];
@@ -4027,13 +4077,12 @@ export interface components {
                 status: "cancelled" | "open" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                userId: number;
                 can: {
                     bid: boolean;
+                    delete: boolean;
                     edit: boolean;
                     complete: boolean;
                     cancel: boolean;
-                    delete: boolean;
                     message: boolean;
                     review: boolean;
                     describe: boolean;
@@ -4063,7 +4112,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -4091,8 +4140,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    at: null | string;
                     text: string;
+                    at: null | string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -4139,6 +4188,8 @@ export interface components {
             };
             yourTurn: {
                 id: number;
+                createdAt: string;
+                userId: number;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -4151,7 +4202,6 @@ export interface components {
                 bedrooms: null | number;
                 cancelledAt: null | string;
                 completedAt: null | string;
-                createdAt: string;
                 deadline: null | string;
                 levels: null | number;
                 locationTypes: string[];
@@ -4168,13 +4218,12 @@ export interface components {
                 status: "cancelled" | "open" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                userId: number;
                 can: {
                     bid: boolean;
+                    delete: boolean;
                     edit: boolean;
                     complete: boolean;
                     cancel: boolean;
-                    delete: boolean;
                     message: boolean;
                     review: boolean;
                     describe: boolean;
@@ -4204,7 +4253,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -4232,8 +4281,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    at: null | string;
                     text: string;
+                    at: null | string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -4257,8 +4306,8 @@ export interface components {
             }[];
         };
         Favorite: {
-            photos: string[];
             name: null | string;
+            photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
             reviews: string;
@@ -4299,17 +4348,17 @@ export interface components {
             reasonLabel: string;
         };
         Invitation: {
+            name: null | string;
             /** @enum {unknown} */
             state: "declined" | "invited" | "seen" | "offered";
-            name: null | string;
             stagerIdentifier: string;
             stateLabel: string;
             invitedAt: string;
         };
         LedgerEntry: {
+            at: string;
             title: string;
             location: string;
-            at: string;
             can: {
                 pay: boolean;
             };
@@ -4337,8 +4386,8 @@ export interface components {
                 id: number;
                 title: string;
             };
-            at: string;
             text: string;
+            at: string;
             key: number;
             amount: null | string;
             account: null | {
@@ -4361,14 +4410,14 @@ export interface components {
         };
         Message: {
             id: number;
+            createdAt: string;
             masked: boolean;
             clientId: null | string;
-            createdAt: string;
             projectId: null | number;
             note: null | string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
             }[];
@@ -4384,8 +4433,8 @@ export interface components {
             /** @enum {unknown} */
             type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
-            title: string;
             createdAt: string;
+            title: string;
             /** @enum {unknown} */
             sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             bidId: null | number;
@@ -4422,11 +4471,11 @@ export interface components {
             };
             id: number;
             createdAt: string;
+            userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-            userId: number;
             can: {
                 replace: boolean;
                 edit: boolean;
@@ -4492,7 +4541,7 @@ export interface components {
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4513,7 +4562,7 @@ export interface components {
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4538,8 +4587,8 @@ export interface components {
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
-                at: null | string;
                 text: string;
+                at: null | string;
                 isYours: boolean;
             };
             statusNote: null | string;
@@ -4570,8 +4619,8 @@ export interface components {
         };
         Passkey: {
             id: number;
-            createdAt: null | string;
             name: string;
+            createdAt: null | string;
             lastUsedAt: null | string;
         };
         PortfolioLabel: {
@@ -4582,8 +4631,8 @@ export interface components {
         ProfessionalBadge: {
             type: string;
             id: number;
-            state: string;
             name: string;
+            state: string;
             sentAt: string;
             can: {
                 withdraw: boolean;
@@ -4606,15 +4655,17 @@ export interface components {
         };
         ProjectEvent: {
             id: number;
+            text: string;
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
-            text: string;
         };
         Project: {
             id: number;
+            createdAt: string;
+            userId: number;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -4627,7 +4678,6 @@ export interface components {
             bedrooms: null | number;
             cancelledAt: null | string;
             completedAt: null | string;
-            createdAt: string;
             deadline: null | string;
             levels: null | number;
             locationTypes: string[];
@@ -4644,13 +4694,12 @@ export interface components {
             status: "cancelled" | "open" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            userId: number;
             can: {
                 bid: boolean;
+                delete: boolean;
                 edit: boolean;
                 complete: boolean;
                 cancel: boolean;
-                delete: boolean;
                 message: boolean;
                 review: boolean;
                 describe: boolean;
@@ -4674,7 +4723,7 @@ export interface components {
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
                 /** @enum {unknown} */
@@ -4686,8 +4735,8 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             turn: null | {
-                at: null | string;
                 text: string;
+                at: null | string;
                 isYours: boolean;
             };
             hiddenNote: null | string;
@@ -4731,6 +4780,7 @@ export interface components {
         };
         Question: {
             id: number;
+            text: string;
             hiddenReason: null | string;
             can: {
                 report: boolean;
@@ -4739,11 +4789,11 @@ export interface components {
                 moderate: boolean;
             };
             answer: null | {
-                version: number;
                 text: string;
+                version: number;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4751,10 +4801,9 @@ export interface components {
                 correctedAt: null | string;
                 hiddenNote: null | string;
             };
-            text: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
             }[];
@@ -4808,8 +4857,8 @@ export interface components {
         };
         Review: {
             id: number;
-            title: null | string;
             createdAt: string;
+            title: null | string;
             can: {
                 report: boolean;
                 reply: boolean;
@@ -4847,8 +4896,8 @@ export interface components {
         };
         SavedSearch: {
             id: number;
-            createdAt: string;
             name: string;
+            createdAt: string;
             /** @enum {unknown} */
             alerts: "off" | "now" | "daily";
             areas: {
@@ -4894,6 +4943,7 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            revision: number;
             access: null | {
                 address: string;
                 instructions: null | string;
@@ -4923,7 +4973,6 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
-            revision: number;
             extensionPerMonth: null | number;
             removalOn: null | string;
             bidId: number;
@@ -4948,22 +4997,22 @@ export interface components {
             isCancelled: boolean;
             accessErasedAt: null | string;
             checklist: {
-                title: string;
                 text: string;
+                title: string;
                 done: boolean;
                 /** @enum {unknown} */
-                task: "pets" | "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
+                task: "keys" | "pets" | "photos" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
             }[];
             history: {
                 id: number;
-                at: string;
                 text: string;
+                at: string;
             }[];
         };
         StatementLine: {
+            at: string;
             title: string;
             location: string;
-            at: string;
             kind: string;
             key: string;
             amount: number;
@@ -5001,8 +5050,8 @@ export interface components {
                 id: number;
                 title: string;
             };
-            at: string;
             text: string;
+            at: string;
             key: string;
             amount: null | string;
             failed: boolean;
@@ -5019,8 +5068,8 @@ export interface components {
         };
         User: {
             id: number;
-            createdAt: null | string;
             name: string;
+            createdAt: null | string;
             company: null | string;
             email: string;
             stagerIdentifier: null | string;
@@ -5261,8 +5310,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         name: string;
+                        createdAt: string;
                         company: null | string;
                         can: {
                             delete: boolean;
@@ -5286,8 +5335,8 @@ export interface operations {
                         isAdmin: boolean;
                         projects: {
                             id: number;
-                            title: string;
                             createdAt: string;
+                            title: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -7061,6 +7110,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
+                        userId: number;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -7073,7 +7124,6 @@ export interface operations {
                         bedrooms: null | number;
                         cancelledAt: null | string;
                         completedAt: null | string;
-                        createdAt: string;
                         deadline: null | string;
                         levels: null | number;
                         locationTypes: string[];
@@ -7090,13 +7140,12 @@ export interface operations {
                         status: "cancelled" | "open" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
                         can: {
                             bid: boolean;
+                            delete: boolean;
                             edit: boolean;
                             complete: boolean;
                             cancel: boolean;
-                            delete: boolean;
                             message: boolean;
                             review: boolean;
                             describe: boolean;
@@ -7120,7 +7169,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                            kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -7132,8 +7181,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -7384,7 +7433,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7394,7 +7443,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7517,11 +7566,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -7586,7 +7635,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7607,7 +7656,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7625,8 +7674,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8565,6 +8614,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
+                        userId: number;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -8577,7 +8628,6 @@ export interface operations {
                         bedrooms: null | number;
                         cancelledAt: null | string;
                         completedAt: null | string;
-                        createdAt: string;
                         deadline: null | string;
                         levels: null | number;
                         locationTypes: string[];
@@ -8594,13 +8644,12 @@ export interface operations {
                         status: "cancelled" | "open" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
                         can: {
                             bid: boolean;
+                            delete: boolean;
                             edit: boolean;
                             complete: boolean;
                             cancel: boolean;
-                            delete: boolean;
                             message: boolean;
                             review: boolean;
                             describe: boolean;
@@ -8630,7 +8679,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                            kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -8658,8 +8707,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -8682,6 +8731,7 @@ export interface operations {
                         };
                     }[] | {
                         id: number;
+                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -8689,7 +8739,6 @@ export interface operations {
                         description: string;
                         county: null | string;
                         miles: null | number;
-                        createdAt: string;
                         deadline: null | string;
                         /** @enum {unknown} */
                         propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
@@ -9085,6 +9134,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"];
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -10606,11 +10714,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10675,7 +10783,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10696,7 +10804,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10714,8 +10822,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10753,11 +10861,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10822,7 +10930,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10843,7 +10951,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10861,8 +10969,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10927,11 +11035,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10996,7 +11104,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11017,7 +11125,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11035,8 +11143,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -11154,11 +11262,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -11223,7 +11331,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11244,7 +11352,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11262,8 +11370,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -11574,6 +11682,66 @@ export interface operations {
                         taxId: null | string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };
@@ -11954,11 +12122,11 @@ export interface operations {
                         bid: {
                             id: number;
                             createdAt: string;
+                            userId: number;
                             /** @enum {unknown} */
                             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             /** @enum {unknown} */
                             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                            userId: number;
                             can: {
                                 replace: boolean;
                                 edit: boolean;
@@ -12023,7 +12191,7 @@ export interface operations {
                                 text: string;
                                 hidden: {
                                     /** @enum {unknown} */
-                                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                     start: number;
                                     end: number;
                                 }[];
@@ -12044,7 +12212,7 @@ export interface operations {
                                 text: string;
                                 hidden: {
                                     /** @enum {unknown} */
-                                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                     start: number;
                                     end: number;
                                 }[];
@@ -12062,8 +12230,8 @@ export interface operations {
                                 priceRank: number;
                             };
                             turn: null | {
-                                at: null | string;
                                 text: string;
+                                at: null | string;
                                 isYours: boolean;
                             };
                             statusNote: null | string;

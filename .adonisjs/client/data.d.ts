@@ -7,6 +7,7 @@
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type ActivityTransformer from '#transformers/activity_transformer'
+import type AgreementTemplateTransformer from '#transformers/agreement_template_transformer'
 import type AgreementTransformer from '#transformers/agreement_transformer'
 import type BadgeTypeTransformer from '#transformers/badge_type_transformer'
 import type BeforeAndAfterTransformer from '#transformers/before_and_after_transformer'
@@ -64,6 +65,10 @@ export namespace Data {
   export type Activity = InferData<ActivityTransformer>
   export namespace Activity {
     export type Variants = InferVariants<ActivityTransformer>
+  }
+  export type AgreementTemplate = InferData<AgreementTemplateTransformer>
+  export namespace AgreementTemplate {
+    export type Variants = InferVariants<AgreementTemplateTransformer>
   }
   export type Agreement = InferData<AgreementTransformer>
   export namespace Agreement {

@@ -43,6 +43,7 @@ export const controllers = {
       Users: () => import('#controllers/api/admin/users_controller'),
       Warnings: () => import('#controllers/api/admin/warnings_controller'),
     },
+    AgreementTemplates: () => import('#controllers/api/agreement_templates_controller'),
     Agreements: () => import('#controllers/api/agreements_controller'),
     Badges: () => import('#controllers/api/badges_controller'),
     BidAcceptances: () => import('#controllers/api/bid_acceptances_controller'),

@@ -131,6 +131,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -208,6 +209,9 @@ export type ScannedRoutes = {
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
+    'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -380,6 +384,7 @@ export type ScannedRoutes = {
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -468,6 +473,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -623,6 +629,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -733,6 +740,7 @@ export type ScannedRoutes = {
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
@@ -753,6 +761,7 @@ export type ScannedRoutes = {
     'api.portfolio_labels.update': { paramsTuple?: []; params?: {} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

@@ -189,6 +189,9 @@ const chapters = {
         'city', a.city, 'miles', a.miles) order by a.id)
        from saved_search_areas a where a.saved_search_id = s.id) as areas
     from saved_searches s where s.user_id = :me`,
+  agreementTemplates: `
+    select id, name, sections, created_at as "createdAt", updated_at as "updatedAt"
+    from agreement_templates where user_id = :me`,
   signIns: `
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt"

@@ -32,6 +32,15 @@ export interface AgreementView {
 
 export type Released = Awaited<ReturnType<typeof createReleased>>
 
+/** A template as the API takes it. */
+export const template = {
+  name: 'Vacant homes',
+  sections: [
+    { heading: 'Parties', text: '{owner} hires {company}.' },
+    { heading: 'Price', text: 'The price is {price}.\n\nPayment: {payment terms}' },
+  ],
+}
+
 /** The address of the home, which only the two may read. */
 export const home = '14 Canary Court, Asheville'
 
