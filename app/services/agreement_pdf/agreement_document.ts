@@ -3,12 +3,12 @@ import { splitText } from '#shared/agreement_text'
 import { agreementKinds, signingMethods } from '#shared/agreements'
 import { marketClock, marketDate } from '#shared/market_time'
 import type { AgreementDocumentContent, AgreementDocumentSignature } from '#services/agreement_pdf'
-import { Flow, textRows, type Block, type Row } from './flow.js'
+import { Flow, lineRows, type Block, type Row } from './flow.js'
 import { PageWriter, sheet, type Color } from './page_writer.js'
 import { PDFDocument, PDFHexString } from './pdf_lib.js'
 import { Element, writeBookmarks, writeStructure, type Bookmark } from './structure.js'
 import { Typeface } from './typeface.js'
-import { wrap, type Style } from './wrapping.js'
+import { wrap, wrapEvenly, type Style } from './wrapping.js'
 
 const ink: Color = [0.133, 0.114, 0.09]
 const muted: Color = [0.404, 0.369, 0.322]
@@ -45,6 +45,9 @@ const stylesOf = ({ serif, serifBold, sans, sansBold }: Typefaces) =>
   }) satisfies Record<string, Style>
 
 type Styles = ReturnType<typeof stylesOf>
+
+const textRows = (text: string, style: Style, room: number, element: Element, x = 0): Row[] =>
+  lineRows(wrap(text, style, room), style, element, x)
 
 /** `March 2, 2027, 14:12 UTC`. */
 const utc = new Intl.DateTimeFormat('en-US', {
@@ -105,12 +108,24 @@ const stacked = (rows: Row[]): Row => ({
   },
 })
 
-/** Rows side by side; `align` says where the lower ones stand. */
+/** Rows side by side, on the same upper edge. */
 const beside = (rows: Row[]): Row => ({
   height: Math.max(...rows.map(({ height }) => height)),
   draw: (writer, position) => rows.forEach((row) => row.draw(writer, position)),
 })
 
+type Signature = AgreementDocumentSignature
+
+/** The table of the record; `x` is the left edge of a column, in points. */
+const columns = [
+  { name: 'Side', x: 0, cell: ({ side }: Signature) => sideNames[side] },
+  { name: 'Account', x: 92, cell: ({ accountId }: Signature) => `${accountId}` },
+  { name: 'Session', x: 160, cell: ({ sessionId }: Signature) => `${sessionId}` },
+  { name: 'Confirmed with', x: 228, cell: ({ method }: Signature) => signingMethods.label(method) },
+  { name: 'Time', x: 312, cell: (signature: Signature) => timesOf(signature).exact },
+]
+
+/** Draws the blocks of a document from top to bottom. */
 class AgreementPages {
   readonly #root = new Element('Document')
   readonly #bookmarks: Bookmark[] = []
@@ -142,7 +157,7 @@ class AgreementPages {
 
   #heading(tag: 'H1' | 'H2', text: string, style: Style, space: number): Block {
     return {
-      rows: textRows(text, style, width, this.#root.add(tag)),
+      rows: lineRows(wrapEvenly(text, style, width), style, this.#root.add(tag)),
       space,
       keepsWithNext: true,
       onBegin: ({ page }, top) => this.#bookmarks.push({ title: text, page, top }),
@@ -162,9 +177,12 @@ class AgreementPages {
 
   #sections(): Block[] {
     return splitText(this.content.text).sections.flatMap(({ heading, text }) => {
-      const title = this.#heading('H2', heading, this.#styles.heading, 18)
-      const blocks = paragraphs(text, this.#styles.text, this.#root)
-      return [{ ...title, keepsWithNext: blocks.length > 0 }, ...blocks]
+      const above = heading.trim() ? [this.#heading('H2', heading, this.#styles.heading, 18)] : []
+      const below = paragraphs(text, this.#styles.text, this.#root)
+      const [title] = above
+      return title && below.length === 0
+        ? [{ ...title, keepsWithNext: false }]
+        : [...above, ...below]
     })
   }
 
@@ -184,7 +202,7 @@ class AgreementPages {
 
   #signaturePair(pair: AgreementDocumentSignature[], room: number): Row {
     const { label, party, detail } = this.#styles
-    const columns = pair.map((signature, at) => {
+    const sides = pair.map((signature, at) => {
       const x = at * (room + gap)
       const times = timesOf(signature)
       const text = (value: string, style: Style) =>
@@ -196,18 +214,18 @@ class AgreementPages {
           ruleRow(10, x, room),
           ...text(sideNames[signature.side], label),
           ...text(signature.party, party),
-          ...text(times.eastern, detail),
+          ...text(`Signed ${times.eastern}`, detail),
           ...text(times.utc, detail),
         ]),
       }
     })
-    const tallest = Math.max(...columns.map(({ name }) => name.height))
+    const tallest = Math.max(...sides.map(({ name }) => name.height))
     // Names of different heights stand on the same line.
-    const names = columns.map(({ name }): Row => ({
+    const names = sides.map(({ name }): Row => ({
       height: tallest,
       draw: (writer, [x, y]) => name.draw(writer, [x, y - (tallest - name.height)]),
     }))
-    return stacked([beside(names), beside(columns.map(({ below }) => below))])
+    return stacked([beside(names), beside(sides.map(({ below }) => below))])
   }
 
   #record(): Block[] {
@@ -227,9 +245,10 @@ class AgreementPages {
       ),
       this.#table(),
       paragraph(
-        `The SHA-256 of the exact text of this version is ${hash}. It is at the foot of every page.`,
+        'The hash at the foot of every page is the SHA-256 of the exact text of this version:',
         10
       ),
+      paragraph(hash, 0),
       paragraph(
         `To check that this file is unchanged, open ${checkUrl} and choose the file. It stays on your device.`,
         6
@@ -246,29 +265,6 @@ class AgreementPages {
   }
 
   #table(): Block {
-    const columns = [
-      { head: 'Side', x: 0, cell: ({ side }: AgreementDocumentSignature) => sideNames[side] },
-      {
-        head: 'Account',
-        x: 92,
-        cell: ({ accountId }: AgreementDocumentSignature) => `${accountId}`,
-      },
-      {
-        head: 'Session',
-        x: 160,
-        cell: ({ sessionId }: AgreementDocumentSignature) => `${sessionId}`,
-      },
-      {
-        head: 'Confirmed with',
-        x: 228,
-        cell: ({ method }: AgreementDocumentSignature) => signingMethods.label(method),
-      },
-      {
-        head: 'Time',
-        x: 312,
-        cell: (signature: AgreementDocumentSignature) => timesOf(signature).exact,
-      },
-    ]
     const table = this.#root.add('Table')
     const { head, cell } = this.#styles
     const row = (tag: 'TH' | 'TD', style: Style, values: string[]) => {
@@ -278,10 +274,13 @@ class AgreementPages {
       )
       return beside(cells.flat())
     }
-    const heads = columns.map(({ head: name }) => name)
     return {
       rows: [
-        row('TH', head, heads),
+        row(
+          'TH',
+          head,
+          columns.map(({ name }) => name)
+        ),
         ruleRow(5, 0, width),
         ...this.content.signatures.flatMap((signature) => [
           row(
@@ -317,7 +316,9 @@ export async function agreementDocument(content: AgreementDocumentContent): Prom
   const pages = new AgreementPages(content, typefaces)
   pages.draw(document)
 
-  const signedAt = new Date(content.signatures.at(-1)!.signedAt)
+  const signedAt = new Date(
+    Math.max(...content.signatures.map(({ signedAt: at }) => Date.parse(at)))
+  )
   document.setTitle(`${pages.title}, version ${content.number}`, { showInWindowTitleBar: true })
   document.setLanguage('en-US')
   document.setProducer('Stagely')

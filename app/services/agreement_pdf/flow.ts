@@ -1,7 +1,6 @@
-import type { PageWriter, Position } from './page_writer.js'
-import { sheet } from './page_writer.js'
+import { sheet, type PageWriter, type Position } from './page_writer.js'
 import type { Element } from './structure.js'
-import { wrap, type Style } from './wrapping.js'
+import type { Line, Style } from './wrapping.js'
 
 /** Something that stays on one page; `draw` gets its top left corner. */
 export interface Row {
@@ -28,20 +27,16 @@ const fewestLines = 2
 
 const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0)
 
-/** Lines of text as rows. The baseline is where the leading leaves a third of its extra space below. */
-export function textRows(
-  text: string,
-  style: Style,
-  width: number,
-  element: Element,
-  x = 0
-): Row[] {
-  const baseline = style.leading / 2 + style.size * 0.34
-  return wrap(text, style, width).map((line) => ({
+/** From the top of a row to its baseline. */
+const baselineOf = ({ leading, size }: Style) => leading / 2 + size * 0.34
+
+/** Lines as rows, moved to the right by `x` points. */
+export const lineRows = (lines: readonly Line[], style: Style, element: Element, x = 0): Row[] =>
+  lines.map((line) => ({
     height: style.leading,
-    draw: (writer, [left, top]) => writer.line(line, style, [left + x, top - baseline], element),
+    draw: (writer, [left, top]) =>
+      writer.line(line, style, [left + x, top - baselineOf(style)], element),
   }))
-}
 
 /** Places blocks one below the other, and begins pages as needed. */
 export class Flow {
@@ -84,7 +79,7 @@ export class Flow {
   }
 }
 
-/** What must fit below each other for the block at this index to begin on a page. */
+/** The height that must be left for the block at this index to begin on a page, in points. */
 function neededAt(blocks: readonly Block[], at: number): number {
   const { rows, keepsWithNext, isWhole } = blocks[at]
   if (keepsWithNext) {

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFOperatorNames, PDFPage } from '@cantoo/pdf-lib'
 import { PDFHexString, PDFName, PDFOperator, PDFOperatorNames as names } from './pdf_lib.js'
 import type { Element } from './structure.js'
-import type { Part, Typeface } from './typeface.js'
+import { boxWidth, type Part, type Typeface } from './typeface.js'
 import type { Line, Style } from './wrapping.js'
 
 /** Red, green and blue from 0 to 1. */
@@ -23,8 +23,11 @@ export const sheet = {
 /** In points. */
 const hairline = 0.6
 
-/** The width that a viewer assumes for a box, in 1/1000 em: the file doesn't describe it. */
+/** The width that a viewer assumes for a glyph that the file doesn't describe, in 1/1000 em. */
 const assumedWidth = 1000
+
+/** The box of a missing character within its width, and its height, in em. */
+const box = { left: 0.07, right: 0.55, height: 0.66 } as const
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
@@ -34,42 +37,50 @@ const op = (name: PDFOperatorNames, ...operands: (string | number)[]) =>
     operands.map((operand) => (typeof operand === 'number' ? `${rounded(operand)}` : operand))
   )
 
-/** Glyphs and corrections as the operand of TJ. */
-function glyphs(parts: Part[]): string {
-  const written = parts.map((part) => {
-    if ('glyph' in part) return part.glyph
-    return 'kern' in part ? `> ${part.kern} <` : ''
-  })
-  return `[<${written.join('')}>]`
-}
+/** An empty glyph carries the missing character, so that copying the text gives it. */
+const missingGlyph = (character: string) => [
+  op(
+    names.BeginMarkedContentSequence,
+    '/Span',
+    `<</ActualText ${PDFHexString.fromText(character)}>>`
+  ),
+  op(names.ShowTextAdjusted, `[<0000> ${assumedWidth - boxWidth * 1000}]`),
+  op(names.EndMarkedContent),
+]
 
-/** A box carries its character, so that copying the text gives the character. */
-function box(character: string, { boxWidth }: Typeface) {
-  const back = Math.round(assumedWidth - boxWidth * 1000)
-  return [
-    op(
-      names.BeginMarkedContentSequence,
-      '/Span',
-      `<</ActualText ${PDFHexString.fromText(character)}>>`
-    ),
-    op(names.ShowTextAdjusted, `[<0000> ${back}]`),
-    op(names.EndMarkedContent),
-  ]
-}
+const glyphs = (run: string) => op(names.ShowTextAdjusted, `[<${run}>]`)
 
-function show(parts: Part[], typeface: Typeface) {
+function show(parts: readonly Part[]) {
   const operators = []
-  let run: Part[] = []
+  let run = ''
   for (const part of parts) {
-    if (!('missing' in part)) run.push(part)
+    if ('glyph' in part) run += part.kern ? `${part.glyph}> ${part.kern} <` : part.glyph
     else {
-      if (run.length > 0) operators.push(op(names.ShowTextAdjusted, glyphs(run)))
-      operators.push(...box(part.missing, typeface))
-      run = []
+      if (run) operators.push(glyphs(run))
+      operators.push(...missingGlyph(part.missing))
+      run = ''
     }
   }
-  if (run.length > 0) operators.push(op(names.ShowTextAdjusted, glyphs(run)))
-  return operators
+  return run ? [...operators, glyphs(run)] : operators
+}
+
+/** The boxes of a line, each as an outline. */
+function boxes(parts: readonly Part[], size: number, [x, y]: Position) {
+  let em = 0
+  return parts.flatMap((part) => {
+    const left = x + (em + box.left) * size
+    em += 'glyph' in part ? part.width : boxWidth
+    if ('glyph' in part) return []
+    const right = left + (box.right - box.left) * size
+    const top = y + box.height * size
+    return [
+      op(names.MoveTo, left, y),
+      op(names.LineTo, right, y),
+      op(names.LineTo, right, top),
+      op(names.LineTo, left, top),
+      op(names.CloseAndStroke),
+    ]
+  })
 }
 
 /** Draws on one page. */
@@ -97,8 +108,11 @@ export class PageWriter {
       op(names.NonStrokingColorRgb, ...color),
       op(names.SetFontAndSize, `/${typeface.key}`, size),
       op(names.SetTextMatrix, 1, 0, 0, 1, x, y),
-      ...show(parts, typeface),
+      ...show(parts),
       op(names.EndText),
+      op(names.StrokingColorRgb, ...color),
+      op(names.SetLineWidth, hairline),
+      ...boxes(parts, size, [x, y]),
       op(names.EndMarkedContent)
     )
   }

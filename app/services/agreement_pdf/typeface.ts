@@ -7,8 +7,14 @@ const folder = new URL('../../../resources/fonts/documents/', import.meta.url)
 /** Kerning only: a ligature would be one character when text is copied. */
 const features = { liga: false, clig: false, calt: false, kern: true }
 
-/** What a line consists of: glyphs in hex, corrections of the space before the next one in 1/1000 em, and boxes. */
-export type Part = { glyph: string } | { kern: number } | { missing: string }
+/**
+ * What a line consists of: glyphs in hex with what the next one is moved to the left, in 1/1000 em; and characters
+ * that the font lacks.
+ */
+export type Part = { glyph: string; kern: number; width: number } | { missing: string }
+
+/** The width of the box that stands for a missing character, in em. */
+export const boxWidth = 0.62
 
 export interface Measured {
   parts: Part[]
@@ -76,11 +82,6 @@ export class Typeface {
     return measured
   }
 
-  /** The width of a box, in em. */
-  get boxWidth() {
-    return this.font.getGlyph(0)!.advanceWidth / this.font.unitsPerEm
-  }
-
   #has = (text: string) =>
     Array.from(text).every((character) => this.font.hasGlyphForCodePoint(character.codePointAt(0)!))
 
@@ -90,21 +91,18 @@ export class Typeface {
     if (!positions) throw new Error('The glyphs of a word have no positions')
     const codes = this.embedded.encodeText(text).asString().match(/.{4}/g) ?? []
     const toEm = 1 / this.font.unitsPerEm
-    let width = 0
-    const parts = glyphs.flatMap((glyph, at): Part[] => {
-      const advance = positions[at].xAdvance
-      width += advance * toEm
-      const kern = Math.round((glyph.advanceWidth - advance) * toEm * 1000)
-      return kern === 0 ? [{ glyph: codes[at] }] : [{ glyph: codes[at] }, { kern }]
+    const parts = glyphs.map(({ advanceWidth }, at) => {
+      const width = positions[at].xAdvance * toEm
+      return { glyph: codes[at], kern: Math.round((advanceWidth * toEm - width) * 1000), width }
     })
-    return { parts, width }
+    return { parts, width: parts.reduce((sum, { width }) => sum + width, 0) }
   }
 
   #shapeWithBoxes(text: string): Measured {
     const pieces = charactersOf(text).map((character): Measured => {
       if (this.#has(character)) return this.#shape(character)
       this.lacksCharacters = true
-      return { parts: [{ missing: character }], width: this.boxWidth }
+      return { parts: [{ missing: character }], width: boxWidth }
     })
     return {
       parts: pieces.flatMap(({ parts }) => parts),

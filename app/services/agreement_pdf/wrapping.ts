@@ -27,12 +27,14 @@ const longestWord = 64
 /** After a hyphen, dash or slash between letters a line may end. */
 const breaks = /(?<=\p{L}[-–—/])(?=\p{L})/u
 
-const nothing: Measured = { parts: [], width: 0 }
+const emptyLine = (): Measured => ({ parts: [], width: 0 })
 
-const together = (...all: Measured[]): Measured => ({
-  parts: all.flatMap(({ parts }) => parts),
-  width: all.reduce((sum, { width }) => sum + width, 0),
-})
+const nothing = emptyLine()
+
+function append(line: Measured, { parts, width }: Measured) {
+  line.parts.push(...parts)
+  line.width += width
+}
 
 function piecesOf(word: string): string[] {
   if (word.length <= longestWord) return word.split(breaks)
@@ -62,17 +64,28 @@ function tokensOf(text: string, typeface: Typeface, longest: number): Token[] {
 export function wrap(paragraph: string, { typeface, size }: Style, width: number): Line[] {
   const longest = width / size
   const lines: Measured[] = []
-  let line: Measured | null = null
+  let line = emptyLine()
   for (const { spaces, ...token } of tokensOf(paragraph, typeface, longest)) {
-    const isFirst = lines.length === 0 && line === null
-    const indent: Measured = isFirst && spaces.width + token.width <= longest ? spaces : nothing
-    if (line && line.width + spaces.width + token.width <= longest) {
-      line = together(line, spaces, token)
-    } else {
-      if (line) lines.push(line)
-      line = together(indent, token)
+    const isBegun = line.parts.length > 0
+    const fits = line.width + spaces.width + token.width <= longest
+    if (isBegun && !fits) {
+      lines.push(line)
+      line = emptyLine()
     }
+    if (fits) append(line, spaces)
+    append(line, token)
   }
-  if (line) lines.push(line)
+  if (line.parts.length > 0) lines.push(line)
   return lines.map(({ parts, width: em }) => ({ parts, width: em * size }))
+}
+
+/** The same number of lines, as even as possible. For titles. */
+export function wrapEvenly(paragraph: string, style: Style, width: number): Line[] {
+  let lines = wrap(paragraph, style, width)
+  for (let narrower = width * 0.97; narrower > width / 2; narrower *= 0.97) {
+    const even = wrap(paragraph, style, narrower)
+    if (even.length > lines.length) break
+    lines = even
+  }
+  return lines
 }
