@@ -200,6 +200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/agreement-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the reports of agreements, newest first, without their texts. `state=open` leaves out answered ones. */
+        get: operations["api.admin.agreement_reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/owner-reports": {
         parameters: {
             query?: never;
@@ -605,6 +622,23 @@ export interface paths {
         put?: never;
         /** @description Shows a hidden question again, or leaves a reported one as it is: `{ reason }` → the question. */
         post: operations["api.admin.questions.show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agreement-reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answers a report: `{ reason }` → the report. Only the person who reported reads the answer. */
+        post: operations["api.admin.agreement_reports.decide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3481,6 +3515,38 @@ export interface components {
             }[];
             memberSince: string;
         };
+        ConsoleAgreementReport: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            createdAt: string;
+            version: {
+                number: number;
+                kindLabel: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            reason: string;
+            answer: null | string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            reporter: {
+                id: number;
+                name: string;
+                company: null | string;
+            };
+            decidedAt: null | string;
+        };
         ConsoleBadge: {
             type: string;
             id: number;
@@ -3610,6 +3676,7 @@ export interface components {
                 /** @constant */
                 tone: "warning";
             };
+            decidedAt: null | string;
             outcome: ("refunded" | "dismissed") | null;
             lastMessageAt: null | string;
             lastStagingAt: null | string;
@@ -3619,7 +3686,6 @@ export interface components {
             ownerMessages: number;
             stagerMessages: number;
             workCompletedAt: null | string;
-            decidedAt: null | string;
             decidedBy: null | {
                 id: number;
                 name: string;
@@ -3841,16 +3907,6 @@ export interface components {
                 email: string;
                 userTypeLabel: string;
             };
-            messageId: null | number;
-            adminNotes: null | string;
-            resolvedAt: null | string;
-            reported: {
-                id: number;
-                name: string;
-                company: null | string;
-                email: string;
-                userTypeLabel: string;
-            };
             decision: null | {
                 reason: null | string;
                 label: string;
@@ -3861,6 +3917,16 @@ export interface components {
                     id: number;
                     name: string;
                 };
+            };
+            messageId: null | number;
+            adminNotes: null | string;
+            resolvedAt: null | string;
+            reported: {
+                id: number;
+                name: string;
+                company: null | string;
+                email: string;
+                userTypeLabel: string;
             };
             record: null | {
                 reports: number;
@@ -4558,6 +4624,7 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
+            decision: ("won" | "lost") | null;
             introduction: null | {
                 text: string;
                 hidden: {
@@ -4583,7 +4650,6 @@ export interface components {
                 medianPrice: null | number;
                 priceRank: number;
             };
-            decision: ("won" | "lost") | null;
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
@@ -4598,8 +4664,8 @@ export interface components {
                     id: number;
                     createdAt: string;
                     reason: null | string;
-                    outcome: ("refunded" | "dismissed") | null;
                     decidedAt: null | string;
+                    outcome: ("refunded" | "dismissed") | null;
                 };
                 from: null;
             } | {
@@ -5332,7 +5398,6 @@ export interface operations {
                         email: string;
                         stagerIdentifier: null | string;
                         rating: number;
-                        isAdmin: boolean;
                         projects: {
                             id: number;
                             createdAt: string;
@@ -5348,6 +5413,7 @@ export interface operations {
                             };
                         }[];
                         isStager: boolean;
+                        isAdmin: boolean;
                         userTypeLabel: string;
                         avatar: null | string;
                         bio: null | string;
@@ -5511,6 +5577,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleQuestion"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.agreement_reports.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAgreementReport"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6245,6 +6336,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleQuestion"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.agreement_reports.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAgreementReport"];
                 };
             };
             default: components["responses"]["Refusal"];

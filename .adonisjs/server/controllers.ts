@@ -11,6 +11,7 @@ export const controllers = {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
       AccountNotes: () => import('#controllers/api/admin/account_notes_controller'),
+      AgreementReports: () => import('#controllers/api/admin/agreement_reports_controller'),
       BadgeTypes: () => import('#controllers/api/admin/badge_types_controller'),
       Badges: () => import('#controllers/api/admin/badges_controller'),
       ContactMessages: () => import('#controllers/api/admin/contact_messages_controller'),
@@ -120,6 +121,7 @@ export const controllers = {
   Companies: () => import('#controllers/companies_controller'),
   Comparisons: () => import('#controllers/comparisons_controller'),
   console: {
+    AgreementReports: () => import('#controllers/console/agreement_reports_controller'),
     Badges: () => import('#controllers/console/badges_controller'),
     Figures: () => import('#controllers/console/figures_controller'),
     Inbox: () => import('#controllers/console/inbox_controller'),

@@ -22,6 +22,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -42,6 +44,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -65,6 +68,7 @@ export type ScannedRoutes = {
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.agreement_reports.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -319,6 +323,7 @@ export type ScannedRoutes = {
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.agreement_reports.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -413,6 +418,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -431,6 +438,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -569,6 +577,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -587,6 +597,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
