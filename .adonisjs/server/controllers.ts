@@ -5,6 +5,7 @@
 
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
+  AgreementChecks: () => import('#controllers/agreement_checks_controller'),
   Alerts: () => import('#controllers/alerts_controller'),
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
@@ -42,6 +43,7 @@ export const controllers = {
       Users: () => import('#controllers/api/admin/users_controller'),
       Warnings: () => import('#controllers/api/admin/warnings_controller'),
     },
+    AgreementChecks: () => import('#controllers/api/agreement_checks_controller'),
     Badges: () => import('#controllers/api/badges_controller'),
     BidAcceptances: () => import('#controllers/api/bid_acceptances_controller'),
     BidCancellations: () => import('#controllers/api/bid_cancellations_controller'),

@@ -130,6 +130,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -226,6 +227,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -450,6 +452,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -469,6 +472,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -602,6 +606,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -621,6 +626,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }

@@ -74,6 +74,10 @@ router
     router.get('/users/:id/passkeys', [api.Passkeys, 'index']).use(signedIn)
     router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
 
+    router
+      .get('/agreements/checks/:hash', [api.AgreementChecks, 'show'])
+      .where('hash', /^[0-9a-f]{64}$/)
+
     router.get('/cities', [api.Cities, 'index'])
     router.get('/counties', [api.Counties, 'index'])
     router.get('/counties/neighbors', [api.NeighboringCounties, 'index'])
