@@ -12,6 +12,7 @@ type ExtractProps<T> =
 
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
+    'agreements/check': ExtractProps<(typeof import('../../resources/pages/agreements/check.tsx'))['default']>
     'agreements/show': ExtractProps<(typeof import('../../resources/pages/agreements/show.tsx'))['default']>
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>

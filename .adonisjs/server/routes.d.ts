@@ -136,6 +136,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -243,6 +244,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -482,6 +484,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -501,6 +504,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -641,6 +645,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -660,6 +665,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }

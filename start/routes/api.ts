@@ -78,6 +78,10 @@ router
     router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
     router.get('/users/:id/agreement-templates', [api.AgreementTemplates, 'index']).use(signedIn)
 
+    router
+      .get('/agreements/checks/:hash', [api.AgreementChecks, 'show'])
+      .where('hash', /^[0-9a-f]{64}$/)
+
     router.get('/cities', [api.Cities, 'index'])
     router.get('/counties', [api.Counties, 'index'])
     router.get('/counties/neighbors', [api.NeighboringCounties, 'index'])

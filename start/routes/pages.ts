@@ -31,6 +31,9 @@ router.get('/', [controllers.Home, 'show']).use(visitorPageStack(unchanging))
 router
   .get('/projects/:id', [controllers.Projects, 'show'])
   .use(visitorPageStack(({ params }) => publicVersionOf(params.id)))
+router
+  .get('/agreements/check', [controllers.AgreementChecks, 'show'])
+  .use(visitorPageStack(unchanging))
 
 router
   .group(() => {

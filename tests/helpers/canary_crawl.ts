@@ -174,6 +174,9 @@ export const skippedRoutes = [
   '/api/cities',
   '/api/counties',
   '/api/counties/neighbors',
+  // Says nothing about whose the file is.
+  '/api/agreements/checks/:hash',
+  '/agreements/check',
   '/how-it-works',
   '/about',
   '/help-center',

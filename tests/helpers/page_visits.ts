@@ -87,6 +87,7 @@ export async function playPages(): Promise<PageVisits> {
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',
         '/contact': '/contact',
         '/help-center': '/help-center',
+        '/agreements/check': '/agreements/check',
         '/terms-of-service': '/terms-of-service',
         '/privacy-policy': '/privacy-policy',
         '/login': ['/login', '/login?register=true'],

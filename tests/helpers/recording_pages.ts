@@ -17,6 +17,7 @@ const paths = [
   '/help-center',
   '/help-center?q=fee',
   '/help-center?q=zebra',
+  '/agreements/check',
   '/terms-of-service',
   '/privacy-policy',
   '/pricing',

@@ -152,6 +152,7 @@ export const calls: Record<string, Row> = {
   },
 
   'GET /api/cities': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/agreements/checks/:hash': { scene: 'posted', statuses: anyone(200) },
   'GET /api/counties/neighbors': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
   'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
