@@ -64,7 +64,7 @@ export async function addSignedVersion(
       .returning('id')
     for (const { side, person, name, signedAt: signed } of signatures) {
       await trx.table('agreement_signatures').insert({
-        ...{ version_id: id, hash, user_id: person.user.id, side, name },
+        ...{ version_id: id, hash, user_id: person.user.id, side, name, party: name },
         ...{ session_id: 1, method: 'password', signed_at: signed },
       })
     }

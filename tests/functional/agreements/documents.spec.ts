@@ -52,6 +52,8 @@ test.group('The PDF of an agreement', (group) => {
     assert.isTrue(first.body.equals(second.body))
     const { sha256: stored, pdf } = await db.from('agreement_documents').firstOrFail()
     assert.equal(stored, sha256(first.body))
+    const checked = await call(null, `GET /api/agreements/checks/${stored}`)
+    assert.deepInclude(checked.body, { isOurs: true, kind: 'agreement', number: 1 })
     assert.isFalse(Buffer.from(pdf, 'base64').includes('%PDF'), 'it is encrypted')
 
     for (const person of [undefined, await createStager(), await createAdmin()]) {
