@@ -5,6 +5,7 @@
 
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
+  AgreementTemplates: () => import('#controllers/agreement_templates_controller'),
   Alerts: () => import('#controllers/alerts_controller'),
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),

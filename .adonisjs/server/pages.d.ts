@@ -12,6 +12,8 @@ type ExtractProps<T> =
 
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
+    'agreement_templates/edit': ExtractProps<(typeof import('../../resources/pages/agreement_templates/edit.tsx'))['default']>
+    'agreement_templates/index': ExtractProps<(typeof import('../../resources/pages/agreement_templates/index.tsx'))['default']>
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>

@@ -271,6 +271,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -516,6 +519,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -669,6 +675,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }

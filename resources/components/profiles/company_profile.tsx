@@ -91,6 +91,9 @@ export function CompanyProfile({ initial, latestOffer, reputation }: CompanyProf
             <Link href="/badges" className="link inline-flex min-h-6 items-center">
               Verified badges
             </Link>
+            <Link href="/agreement-templates" className="link inline-flex min-h-6 items-center">
+              Agreement templates
+            </Link>
             <FormulaLink />
           </p>
         </aside>
