@@ -6,6 +6,7 @@
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
   AgreementChecks: () => import('#controllers/agreement_checks_controller'),
+  AgreementTemplates: () => import('#controllers/agreement_templates_controller'),
   Agreements: () => import('#controllers/agreements_controller'),
   Alerts: () => import('#controllers/alerts_controller'),
   api: {

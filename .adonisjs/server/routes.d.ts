@@ -288,6 +288,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -548,6 +551,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -709,6 +715,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }

@@ -172,9 +172,7 @@ router
         router.put('/projects/:id/staging/checklist', [api.Stagings, 'tick']).use(body)
 
         router.post('/projects/:id/agreement', [api.Agreements, 'store']).use(body)
-        router
-          .put('/projects/:id/agreement/draft', [api.Agreements, 'update'])
-          .use(middleware.jsonBody({ size: 'text' }))
+        router.put('/projects/:id/agreement/draft', [api.Agreements, 'update']).use(longText)
         router.delete('/projects/:id/agreement/draft', [api.Agreements, 'destroy'])
         router.post('/projects/:id/agreement/versions', [api.Agreements, 'send']).use(body)
         router.post('/projects/:id/agreement/addenda', [api.Agreements, 'amend']).use(body)

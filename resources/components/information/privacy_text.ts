@@ -20,6 +20,7 @@ const retentionTable: LegalSection['table'] = {
       'Until the owner’s account is deleted; an answered question stays, without its author, after the company’s is',
     ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
+    ['Templates of a company’s agreements', 'Until you remove them or delete your account'],
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     [
       'Figures of your reputation, such as your rating',
@@ -115,6 +116,7 @@ export const privacySections: readonly LegalSection[] = [
     points: [
       'Account: name, email, phone, account type and, if you add them, company, website, description and picture',
       'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them.',
+      'For staging companies that write some: templates of their agreements. Only the company can read them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
       'Passkeys: their public key and name, and when they were added and last used; the secret part, your fingerprint and your face never leave your device',
