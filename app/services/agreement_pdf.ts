@@ -45,7 +45,7 @@ const worker = new URL(`./agreement_pdf/worker${extname(import.meta.url)}`, impo
 
 /**
  * The PDF of a signed version. The same content gives the same bytes in every process of a release.
- * Runs in a thread of its own, because a long text takes a second of computing.
+ * Runs in a thread of its own, because it takes up to half a second of computing.
  *
  * @throws TemporarilyUnavailable (503) if too many files are waiting
  * @throws Error if the thread fails or takes too long
