@@ -24,7 +24,7 @@ export interface AgreementDocumentContent {
   hash: string
   number: number
   kind: AgreementKind
-  /** At least one; the last one is the date of the file. */
+  /** At least one, in any order; the latest is the date of the file. */
   signatures: AgreementDocumentSignature[]
   /** Address of the page that checks a file. */
   checkUrl: string
