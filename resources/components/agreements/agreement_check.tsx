@@ -42,14 +42,14 @@ export function AgreementCheck() {
   }
 
   return (
-    <section {...area} aria-label="Check a file" className="mt-8 max-w-[44rem] lg:mt-10">
+    <section {...area} aria-label="Check a file" className="min-w-0">
       <noscript>
         <Notice tone="warning" icon={TriangleAlert} className="mb-4">
           <p>Checking a file needs JavaScript, because your browser does the work.</p>
         </Notice>
       </noscript>
       <FileField isOver={isOver} onChoose={(files) => void choose(files)} />
-      <div role="status" className="mt-5 min-h-24">
+      <div role="status" className="not-empty:mt-5">
         {reading || isFetching ? (
           <p className="flex items-center gap-2.5 px-1 text-muted">
             <Spinner />
@@ -94,7 +94,7 @@ function FileField({ isOver, onChoose }: FileFieldProps) {
       <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
         Choose a PDF
       </Button>
-      <p className="text-[0.9375rem] text-muted">or drop it here</p>
+      <p className="text-[0.9375rem] text-muted pointer-coarse:hidden">or drop it here</p>
     </div>
   )
 }

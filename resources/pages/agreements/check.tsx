@@ -15,20 +15,23 @@ export default function Check({ canonical }: { canonical: string }) {
         title="Check an agreement"
         lead="When both sides have signed a staging agreement, each can download the same PDF. Choose such a file to find out whether it comes from Stagely and is unchanged."
       />
-      <AgreementCheck />
-      <dl className="mt-6 grid max-w-[44rem] gap-5 border-t border-line pt-8 text-pretty">
-        <Fact term="The file stays on your device">
-          Your browser computes the SHA-256 of the file, a number that differs with every change,
-          and sends us only that.
-        </Fact>
-        <Fact term="Whose agreement it is stays private">
-          The answer has no names, no address and no price. Whoever has the file can read them in
-          it.
-        </Fact>
-        <Fact term="A new version makes a new file">
-          An older file stays genuine when both sides sign a later version. The answer says so then.
-        </Fact>
-      </dl>
+      <div className="mt-8 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+        <AgreementCheck />
+        <dl className="space-y-5 text-pretty max-lg:border-t max-lg:border-line max-lg:pt-8">
+          <Fact term="The file stays on your device">
+            Your browser computes the SHA-256 of the file, a number that differs with every change,
+            and sends us only that.
+          </Fact>
+          <Fact term="Whose agreement it is stays private">
+            The answer has no names, no address and no price. Whoever has the file can read them in
+            it.
+          </Fact>
+          <Fact term="A new version makes a new file">
+            An older file stays genuine when both sides sign a later version. The answer says so
+            then.
+          </Fact>
+        </dl>
+      </div>
     </div>
   )
 }
