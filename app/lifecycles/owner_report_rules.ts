@@ -20,7 +20,7 @@ interface OwnerFacts {
   isUsedUp: boolean
   /** The owner's last message to the company since the contact release, or null. */
   lastMessageAt: unknown
-  /** The owner's last step on the staging page, such as an install date; null without one. */
+  /** The owner's last step on the staging page, such as an install date, or a signature; null without one. */
   lastStagingAt: unknown
 }
 

@@ -18,6 +18,9 @@ type Paths = (market: CanaryMarket) => (string | number)[]
 
 const thisYear = () => DateTime.now().setZone(marketZone).year
 
+const agreements: Paths = ({ plots: all }) =>
+  all.flatMap(({ id }) => [id, `${id} ?version=1`, `${id} ?version=2`])
+
 const noParameters: Paths = () => ['']
 const plots: Paths = ({ plots: all }) => all.map(({ id }) => id)
 const bids: Paths = ({ bids: all }) => all.map(({ id }) => id)
@@ -44,6 +47,7 @@ export const calls: Record<string, Paths> = {
   '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
   '/api/projects/:id/bids': plots,
   '/api/projects/:id/staging': plots,
+  '/api/projects/:id/agreement': agreements,
   '/api/projects/:id/invitations': plots,
   '/api/projects/:id/reach': plots,
   '/api/favorites': noParameters,
@@ -105,6 +109,9 @@ export const pages: Record<string, Paths> = {
   '/projects/:id': plots,
   '/projects/:id/compare': plots,
   '/projects/:id/staging': plots,
+  '/projects/:id/agreement': agreements,
+  '/projects/:id/agreement/:number/pdf': (market) =>
+    plots(market).flatMap((id) => [`${id} 1`, `${id} 2`]),
   '/companies/:identifier': ({ identifiers }) => identifiers,
   '/submit-project': ({ plots: all }) => ['', ...all.map(({ id }) => `?like=${id}`)],
   '/submit-projects': noParameters,
@@ -220,10 +227,10 @@ export const skippedRoutes = [
   '/*',
 ]
 
-/** The values of several parameters are separated by spaces. */
+/** The values of several parameters are separated by spaces; a query is the last one. */
 const filled = (pattern: string, value: string | number) => {
   const values = String(value).split(' ')
-  return pattern.replaceAll(/:\w+/g, () => values.shift() ?? '')
+  return pattern.replaceAll(/:\w+/g, () => values.shift() ?? '') + values.join('')
 }
 
 const addressesOf = (table: Record<string, Paths>, market: CanaryMarket) =>
@@ -347,6 +354,7 @@ function channelOf(path: string): Channel {
   if (/^(\/api)?\/notifications/.test(path)) return 'notification'
   if (/^\/api\/users\/\d+\/export/.test(path)) return 'export'
   if (/\/receipts?\b/.test(path)) return 'receipt'
+  if (/^(\/api)?\/projects\/\d+\/agreement/.test(path)) return 'agreement'
   return path.startsWith('/api') ? 'call' : 'page'
 }
 

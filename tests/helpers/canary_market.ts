@@ -10,12 +10,14 @@ import {
   createCanaryWord,
 } from '#tests/helpers/canary_tokens'
 import type {
+  CanaryAgreement,
   CanaryQuestion,
   CanaryReview,
   Exchange,
   Plot,
   CanaryPerson,
 } from '#tests/helpers/canary_rules'
+import type { AgreementView } from '#tests/helpers/agreements'
 import { ask } from '#tests/helpers/canary_requests'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -80,6 +82,8 @@ export class CanaryMarket {
   /** Ids of companies' templates. */
   readonly templates: number[] = []
   readonly reviews: CanaryReview[] = []
+  /** Drafts and versions, in the order in which they were begun. */
+  readonly agreements: CanaryAgreement[] = []
   /** Ids of reports about messages. */
   readonly reports: number[] = []
   readonly bids: { id: number; plot: Plot; company: SignedInResident; isFree: boolean }[] = []
@@ -406,6 +410,77 @@ export class CanaryMarket {
     const date = dayFromNow(10)
     await ask(owner, `POST ${path}/install-date`, { date })
     await ask(company, `POST ${path}/agreement`, { date })
+  }
+
+  #agreementPath = (role: Role) => `/api/projects/${this.#bidOf(role).plot.id}/agreement`
+
+  #sideOf = (role: Role, by: 'owner' | 'company') => {
+    const { company, plot } = this.#bidOf(role)
+    return by === 'owner' ? (plot.owner as SignedInResident) : company
+  }
+
+  /** The company prepares an agreement that names both, the home, and what they agreed on. */
+  async draftAgreement(role: Role) {
+    const { company, plot } = this.#bidOf(role)
+    const { owner } = plot
+    const agreement = {
+      ...{ company, owner, isSent: false, isReported: false },
+      get isDeleted() {
+        return company.isDeleted && owner.isDeleted
+      },
+    }
+    const word = () => createCanaryWord('agreementText', agreement)
+    await ask(company, `POST ${this.#agreementPath(role)}`, { templateId: null })
+    const { draft } = await this.#readAgreement(role)
+    const parties = `{owner} hires {company}, represented by {company contact}, for {project}.`
+    await ask(company, `PUT ${this.#agreementPath(role)}/draft`, {
+      sections: [
+        { heading: `Parties ${word()}`, text: `${parties} ${word()}` },
+        { heading: word(), text: `${word()} at {address}: {rooms}\n\n{price parts}` },
+      ],
+      ...{ installOn: null, extensionPerMonth: null, revision: draft!.revision },
+    })
+    this.agreements.push(agreement)
+  }
+
+  #readAgreement = (role: Role) =>
+    ask<AgreementView>(this.#bidOf(role).company, `GET ${this.#agreementPath(role)}`)
+
+  async sendAgreement(role: Role) {
+    const { draft } = await this.#readAgreement(role)
+    const { hash } = draft!.filled
+    await ask(this.#bidOf(role).company, `POST ${this.#agreementPath(role)}/versions`, { hash })
+    this.agreements.at(-1)!.isSent = true
+  }
+
+  /** Signs the newest version under a name that only the two know. */
+  async signAgreement(role: Role, by: 'owner' | 'company') {
+    const person = this.#sideOf(role, by)
+    const { number: version, hash } = (await this.#readAgreement(role)).versions[0]
+    const name = `Pat ${createCanaryWord('agreementText', this.agreements.at(-1)!)}`
+    await ask(person, `POST ${this.#agreementPath(role)}/signatures`, {
+      ...{ version, hash, name, keepsName: true, consents: true },
+      currentPassword: person.signIn.password,
+    })
+  }
+
+  async declineAgreement(role: Role, by: 'owner' | 'company') {
+    const { versions } = await this.#readAgreement(role)
+    await ask(this.#sideOf(role, by), `POST ${this.#agreementPath(role)}/declines`, {
+      version: versions[0].number,
+      reason: `The pantry is missing, ${createCanaryWord('agreementReason', this.agreements.at(-1)!)}`,
+    })
+  }
+
+  /** The team may read the version then. */
+  async reportAgreement(role: Role, by: 'owner' | 'company') {
+    const { versions } = await this.#readAgreement(role)
+    const person = this.#sideOf(role, by)
+    await ask(person, `POST ${this.#agreementPath(role)}/reports`, {
+      version: versions[0].number,
+      reason: `Asks for money outside, ${createCanaryWord('agreementReport', { by: person })}`,
+    })
+    this.agreements.at(-1)!.isReported = true
   }
 
   declinePayment = (role: Role) => this.#asCompany(role, 'cancel-payment')

@@ -9,6 +9,7 @@ import {
 export type Channel =
   | 'call'
   | 'page'
+  | 'agreement'
   | 'console'
   | 'export'
   | 'receipt'
@@ -71,6 +72,21 @@ export interface CanaryOffer {
   plot: Plot
 }
 
+/** A draft, or a version of an agreement. */
+export interface CanaryAgreement {
+  company: CanaryPerson
+  owner: CanaryPerson
+  isSent: boolean
+  isReported: boolean
+  /** Both accounts are deleted. */
+  readonly isDeleted: boolean
+}
+
+/** A report of a version. */
+export interface CanaryAgreementReport {
+  by: CanaryPerson
+}
+
 /** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
 export type Viewer = CanaryPerson | 'anonymous' | 'support'
 
@@ -105,9 +121,15 @@ const persistentChannels: readonly Channel[] = ['email', 'notification']
 const isReleased = ({ about, viewer }: Situation<CanaryPerson>) =>
   !about.isDeleted && typeof viewer === 'object' && viewer.releasedTo.has(about)
 
+/** AGR-39: a text that both have names the two, also after one of them has deleted its account. */
+const isOtherParty = ({ about, viewer, channel }: Situation<CanaryPerson>) =>
+  channel === 'agreement' && typeof viewer === 'object' && viewer.releasedTo.has(about)
+
 /** OFR-08, R13: name, phone, email and company, for the two parties of a paid bid. */
 const contact: Rule<CanaryPerson> = (situation) =>
-  own(situation) || (isReleased(situation) && !persistentChannels.includes(situation.channel))
+  own(situation) ||
+  isOtherParty(situation) ||
+  (isReleased(situation) && !persistentChannels.includes(situation.channel))
 
 /** R111: an email gives name and phone number too, if its recipient's address is confirmed. */
 const contactOrEmailed: Rule<CanaryPerson> = (situation) => {
@@ -223,14 +245,30 @@ const session: Rule<CanaryPerson> = ({ about, viewer, channel }) =>
 const never: Rule<unknown> = () => false
 
 /**
- * RET-38, R184: the owner and the stager that paid its fee, on the page of the staging, and in the
- * data copy of the owner.
+ * RET-38, R184: the owner and the stager that paid its fee, on the page of the staging, in their
+ * agreement (AGR-39), and in the data copy of the owner.
  */
 const access: Rule<Plot> = ({ about, viewer, channel }) => {
   const parties = [about.owner, ...about.payers]
+  if (channel === 'agreement') return parties.some((party) => party === viewer)
   if (parties.some(({ isDeleted }) => isDeleted)) return false
   if (channel === 'export') return viewer === about.owner
   return parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
+}
+
+/** AGR-22, AGR-28: drafts for the company, versions for both, and for the team once it has a report. */
+const agreementText: Rule<CanaryAgreement> = (situation) => {
+  const { about, viewer, channel } = situation
+  if (about.isReported && inConsole(situation)) return true
+  const isReader = viewer === about.company || (about.isSent && viewer === about.owner)
+  return isReader && ['agreement', 'export'].includes(channel)
+}
+
+/** Those who have reported a version, and the team. */
+const agreementReport: Rule<CanaryAgreementReport> = (situation) => {
+  const { about, viewer, channel } = situation
+  const isOwn = viewer === about.by && ['agreement', 'export'].includes(channel)
+  return isOwn || inConsole(situation)
 }
 
 /** TRU-60, TRU-63: the two parties, on the page, and each in its data copy. */
@@ -243,6 +281,9 @@ const pairPhoto: Rule<Plot> = ({ about, viewer, channel }) => {
 
 interface Abouts {
   access: Plot
+  agreementText: CanaryAgreement
+  agreementReason: CanaryAgreement
+  agreementReport: CanaryAgreementReport
   pairPhoto: Plot
   projectText: Plot
   projectDetail: Plot
@@ -288,6 +329,9 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   clientSecret: never,
   session,
   access,
+  agreementText,
+  agreementReason: agreementText,
+  agreementReport,
   pairPhoto,
   projectText,
   projectDetail,

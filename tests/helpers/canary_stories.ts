@@ -5,7 +5,7 @@ import { CanaryMarket } from '#tests/helpers/canary_market'
 import { CanaryScan } from '#tests/helpers/canary_crawl'
 import { useServers } from '#tests/helpers/canary_requests'
 import { isPersonal } from '#tests/helpers/canary_rules'
-import { canariesIn } from '#tests/helpers/canary_tokens'
+import { canariesIn, type Canary } from '#tests/helpers/canary_tokens'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
@@ -37,6 +37,18 @@ const stories = {
     'paid': (market) => market.pay('bidder'),
     'owner reported': (market) => market.reportOwner('bidder'),
     'staging agreed': (market) => market.agreeOnStaging('bidder'),
+    'agreement drafted': (market) => market.draftAgreement('bidder'),
+    'agreement declined': async (market) => {
+      await market.sendAgreement('bidder')
+      await market.declineAgreement('bidder', 'owner')
+      await market.draftAgreement('bidder')
+    },
+    'agreement signed': async (market) => {
+      await market.sendAgreement('bidder')
+      await market.signAgreement('bidder', 'owner')
+      await market.signAgreement('bidder', 'company')
+    },
+    'agreement reported': (market) => market.reportAgreement('bidder', 'owner'),
     'written after the release': (market) => market.write('owner', 'bidder'),
     'work completed': (market) => market.finishWork('bidder'),
     'project completed': (market) => market.complete(),
@@ -175,6 +187,16 @@ const stories = {
     'paid, and the rival deleted': async (market) => {
       await market.checkout('bidder')
       await market.pay('bidder')
+      await market.agreeOnStaging('bidder')
+      await market.draftAgreement('bidder')
+      await market.sendAgreement('bidder')
+      await market.declineAgreement('bidder', 'owner')
+      await market.draftAgreement('bidder')
+      await market.sendAgreement('bidder')
+      await market.signAgreement('bidder', 'company')
+      await market.signAgreement('bidder', 'owner')
+      await market.reportAgreement('bidder', 'company')
+      await market.draftAgreement('bidder')
       await market.deleteAccount('rival')
       await market.complete()
       await market.review('bidder', 'owner')
@@ -238,16 +260,25 @@ async function playStory(name: Story, scan: CanaryScan) {
     await act(market)
     await scan.readEmails(market, `${name}, ${step}`)
     await scan.crawl(market, `${name}, ${step}`)
-    await scanDatabase(scan, `${name}, ${step}`)
+    await scanDatabase(scan, market, `${name}, ${step}`)
   }
 }
 
-/** R19: a deleted account's data is gone from every table except those about payments. */
-async function scanDatabase(scan: CanaryScan, step: string) {
+/**
+ * R19: a deleted account's data is gone from every table except those about payments, and from signatures
+ * once the other side has deleted its account, too (AGR-39).
+ */
+async function scanDatabase(scan: CanaryScan, { agreements }: CanaryMarket, step: string) {
+  const isKept = (table: string, { about }: Canary) =>
+    table === 'agreement_signatures' &&
+    agreements.some(
+      ({ company, owner, isDeleted }) => !isDeleted && (company === about || owner === about)
+    )
   const dump = await databaseDump(['payments', 'receipts', 'payment_events'])
   for (const [table, rows] of Object.entries(dump)) {
     for (const { canary, text } of canariesIn(JSON.stringify(rows))) {
       if (!isPersonal(canary.field) || canary.field === 'exif') continue
+      if (isKept(table, canary)) continue
       scan.lookAtRow(canary, `${step}: ${text} in table ${table}`)
     }
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AboutOf } from '#tests/helpers/canary_rules'
 
-/** Details of a person, by column name. */
+/** Details of a person, by column name, and texts that go with both accounts of an agreement. */
 export const personalFields = [
   'name',
   'company',
@@ -15,6 +15,7 @@ export const personalFields = [
   'badgeDocument',
   'avatar',
   'ownText',
+  'agreementReason',
 ] as const
 
 /** Never shown to anyone. */
@@ -29,6 +30,10 @@ export type CanaryField =
   /** The same for texts that are erased with the owner's account. */
   /** How to get into the home. */
   | 'access'
+  /** A draft or a version of an agreement, and a name as typed for a signature. */
+  | 'agreementText'
+  /** Why someone reported a version. */
+  | 'agreementReport'
   /** A photo of a before-and-after pair that isn't public. */
   | 'pairPhoto'
   | 'bodyText'

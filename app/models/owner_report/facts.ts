@@ -18,7 +18,7 @@ export interface OwnerReportFacts {
   ownerMessages: number
   lastMessageAt: string | null
   stagerMessages: number
-  /** The owner's last step on the staging page. */
+  /** The owner's last step on the staging page, or with the agreement. */
   lastStagingAt: string | null
   installOn: string | null
   /** Whether the company has reported the owner, or got a fee back because of the owner. */
@@ -46,9 +46,16 @@ export async function ownerReportFacts(
           'disputeOutcome', y.dispute_outcome)
         from receipts r join payments y on y.id = r.payment_id where r.bid_id = b.id) as payment,
        m."ownerMessages", to_json(m."lastMessageAt") as "lastMessageAt", m."stagerMessages",
-       (select to_json(max(e.created_at)) from stagings s
-        join staging_entries e on e.staging_id = s.id and e.actor_id = p.user_id
-        where s.bid_id = b.id) as "lastStagingAt",
+       (select to_json(max(step.at)) from (
+          select e.created_at as at from stagings s
+          join staging_entries e on e.staging_id = s.id and e.actor_id = p.user_id
+          where s.bid_id = b.id
+          union all select coalesce(n.signed_at, d.declined_at) from agreements a
+          join agreement_versions v on v.agreement_id = a.id
+          left join agreement_signatures n on n.version_id = v.id and n.side = 'owner'
+          left join agreement_declines d on d.version_id = v.id and d.side = 'owner'
+          where a.bid_id = b.id
+        ) step) as "lastStagingAt",
        (select s.install_on::text from stagings s where s.bid_id = b.id) as "installOn",
        exists (select from owner_reports o
          where o.owner_id = p.user_id and o.stager_id = b.user_id)

@@ -3,6 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import type Bid from '#models/bid'
 import { proposeInstallDate } from '#models/staging/dates'
+import {
+  agreementPath,
+  sendDraftOf,
+  signatureOf,
+  template,
+  writeDraft,
+} from '#tests/helpers/agreements'
 import { call } from '#tests/helpers/calls'
 import { queriesDuring } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
@@ -133,6 +140,25 @@ test.group('A report that an owner doesn’t respond', (group) => {
     assert.equal(body.message, 'No platform fee was due, so there is nothing to refund.')
     assert.isNull((await ownBid(company)).ownerReport)
   }).tags(['@TRU-40', '@R216'])
+
+  test('is refused once the owner has signed an agreement, or declined it', async ({ assert }) => {
+    for (const answer of ['signatures', 'declines']) {
+      const { line, ...silent } = await silentOwner()
+      const { owner, company, project } = silent
+      const scene = { ...silent, path: `/api/projects/${project.id}/staging` }
+      await writeDraft(scene, { sections: template.sections })
+      await sendDraftOf(scene)
+      assert.isTrue((await ownBid(company)).can.reportOwner)
+      const declined = { version: 1, reason: 'The dining room is missing.' }
+      const body = answer === 'declines' ? declined : await signatureOf(scene, owner)
+      assert.equal((await call(owner, `POST ${agreementPath(scene)}/${answer}`, body)).status, 204)
+      const refused = await call(company, line)
+      assert.deepEqual(
+        [refused.status, refused.body.message],
+        [409, 'The owner has answered on the staging page.']
+      )
+    }
+  }).tags(['@TRU-40'])
 
   test('reaches the owner and the team, without a name', async ({ assert }) => {
     const { owner, company, project, line } = await silentOwner()

@@ -110,6 +110,7 @@ const renaming = kind({
       body: { name: `${person.name} Renamed`, ...(isCompany && { introduction }) },
       statuses: ownAccount(situation, person, [200]),
       success() {
+        person.isRenamed = true
         if (isCompany) person.hasIntroduction = true
       },
     }

@@ -1,9 +1,25 @@
+import assert from 'node:assert/strict'
 import { agreementLimits } from '#shared/agreement_text'
-import { template } from '#tests/helpers/agreements'
-import type { Person } from './model.js'
+import { template, type AgreementView } from '#tests/helpers/agreements'
+import { dayFromNow } from '#tests/helpers/stagings'
+import {
+  agreementOf,
+  draftText,
+  fromStart,
+  fromTemplate,
+  isSigned,
+  signedOf,
+  stateOf,
+  termsOf,
+  texts,
+  waitingOf,
+  type Terms,
+} from './agreement_model.js'
+import type { Bid, Draft, Market, Person, Project, Version } from './model.js'
 import { isSelf, ownAccount } from './people.js'
-import { kind } from './plans.js'
-import { unknownId } from './stage.js'
+import { kind, oneOf, statusesFor, type Plan, type Situation } from './plans.js'
+import { nameOf } from './project_calls.js'
+import { unknownId, type Stage } from './stage.js'
 
 const newest = ({ templates }: Person) => [...templates].at(-1)
 
@@ -75,4 +91,401 @@ const removing = kind({
   },
 })
 
-export const agreementCalls = [listing, adding, replacing, removing]
+/** Days that nobody proposes on a staging page, or none. */
+const draftDays = [null, 25, 35]
+const draftRates = [null, 400, 500]
+
+/** Long enough for a hash, and the hash of nothing. */
+const unknownHash = '0'.repeat(64)
+
+/** A page has shown the hash of a text. */
+function learn({ agreement }: Bid, text: string, hash: string) {
+  for (const [other, known] of agreement.hashes) {
+    assert.equal(hash === known, text === other, `the hash of ${text}, and that of ${other}`)
+  }
+  agreement.hashes.set(text, hash)
+}
+
+/** Compares the agreement as one of its parties sees it with the model, and learns the hashes. */
+function compare(situation: Situation, project: Project, view: AgreementView) {
+  const { actor: viewer } = situation
+  const now = agreementOf(situation, project)
+  const { bid, draft, text, isCompany, addendum } = now
+  assert.ok(bid && viewer)
+  const isDrafted = isCompany && draft !== null
+  assert.equal(view.draft?.revision, isDrafted ? bid.agreement.revision : undefined, 'the draft')
+  if (view.draft && text !== null) {
+    learn(bid, text, view.draft.filled.hash)
+    assert.equal(view.draft.refusal === null, now.maySend, `the refusal: ${view.draft.refusal}`)
+  }
+  assert.equal(view.addendum !== null, now.mayAmend, 'whether an addendum is offered')
+  if (view.addendum && addendum !== null) learn(bid, addendum, view.addendum.hash)
+  const sideOf = (name: string) => (name === bid.company ? 'stager' : 'owner')
+  assert.deepEqual(
+    view.versions.toReversed().map((version) => ({
+      kind: version.kind,
+      hash: version.hash,
+      state: version.state,
+      installOn: version.terms.installOn,
+      signedBy: version.signatures.map(({ side }) => side).toSorted(),
+      isReported: version.report !== null,
+    })),
+    bid.agreement.versions.map((version) => ({
+      kind: version.kind,
+      hash: version.hash,
+      state: stateOf(version, bid),
+      installOn: version.installOn,
+      signedBy: [...version.signedBy].map(sideOf).toSorted(),
+      isReported: version.reportedBy.has(viewer.name),
+    })),
+    `the versions that ${viewer.name} sees`
+  )
+  const signed = signedOf(bid)
+  assert.equal(view.inForce, signed ? bid.agreement.versions.indexOf(signed) + 1 : null)
+  const { prepare, sign, decline, offerAddendum } = view.can
+  assert.deepEqual(
+    { prepare, sign, decline, offerAddendum },
+    {
+      prepare: isCompany && now.mayPrepare,
+      sign: now.maySign,
+      decline: now.mayDecline,
+      offerAddendum: now.mayAmend,
+    },
+    `what ${viewer.name} can do with the agreement`
+  )
+}
+
+const line = (method: string, { id }: Project, path = '') =>
+  `${method} /api/projects/${id}/agreement${path}`
+
+const reading = kind({
+  call: 'GET /api/projects/:id/agreement',
+  on: 'project',
+  weight: 4,
+  plan(situation, project) {
+    const { bid, isCompany, text, addendum, maySend, mayAmend, isParty } = agreementOf(
+      situation,
+      project
+    )
+    const isUnknown = (of: string | null) => of !== null && bid?.agreement.hashes.has(of) === false
+    return {
+      says: `reads the agreement on ${nameOf(situation, project)}`,
+      line: line('GET', project),
+      statuses: statusesFor(situation, project, { mayActor: isParty, mayNow: true }),
+      isUseful: (isCompany && maySend && isUnknown(text)) || (mayAmend && isUnknown(addendum)),
+      success: ({ body }) => compare(situation, project, body as unknown as AgreementView),
+    }
+  },
+})
+
+/** `detail` may choose the company's own template. */
+const preparing = kind({
+  call: 'POST /api/projects/:id/agreement',
+  on: 'project',
+  weight: 3,
+  plan(situation, project) {
+    const { actor, detail } = situation
+    const { bid, draft, isCompany, mayPrepare } = agreementOf(situation, project)
+    const [templateId = null] = (detail % 2 === 0 && actor && newest(actor)) || []
+    return {
+      says: `prepares the agreement on ${nameOf(situation, project)}`,
+      line: line('POST', project),
+      body: { templateId },
+      statuses: statusesFor(situation, project, {
+        mayActor: isCompany,
+        mayNow: mayPrepare,
+        success: 204,
+      }),
+      isUseful: draft === null && bid !== undefined && !waitingOf(bid),
+      success() {
+        if (!bid) return
+        const text = templateId === null ? fromStart : fromTemplate
+        bid.agreement.draft = { text, installOn: null, extensionRate: null }
+        bid.agreement.revision += 1
+      },
+      promise: { by: 'agreement', flag: 'prepare' },
+    }
+  },
+})
+
+/** `detail` may choose a revision that isn't the stored one. */
+const changing = kind({
+  call: 'PUT /api/projects/:id/agreement/draft',
+  on: 'project',
+  weight: 3,
+  plan(situation, project) {
+    const { market, detail } = situation
+    const { bid, draft, isCompany, mayPrepare, maySend } = agreementOf(situation, project)
+    const isStale = detail % 7 === 6
+    const days = oneOf(draftDays, detail)
+    const changed: Draft = {
+      text: detail % texts.length,
+      installOn: days === null ? null : dayFromNow(days),
+      extensionRate: oneOf(draftRates, detail >> 1),
+    }
+    const isWhole = bid !== undefined && draftText(market, bid, changed).isWhole
+    const revision = bid?.agreement.revision ?? 0
+    return {
+      says: `writes text ${changed.text} into the agreement on ${nameOf(situation, project)}`,
+      line: line('PUT', project, '/draft'),
+      body: {
+        sections: texts[changed.text].sections,
+        installOn: changed.installOn,
+        extensionPerMonth: changed.extensionRate,
+        revision: isStale ? revision + 1 : revision,
+      },
+      statuses: statusesFor(situation, project, {
+        mayActor: isCompany,
+        mayNow: mayPrepare && draft !== null && !isStale,
+        success: 204,
+      }),
+      isUseful: isWhole && !maySend,
+      success() {
+        if (!bid) return
+        bid.agreement.draft = changed
+        bid.agreement.revision += 1
+      },
+    }
+  },
+})
+
+const discarding = kind({
+  call: 'DELETE /api/projects/:id/agreement/draft',
+  on: 'project',
+  weight: 1,
+  plan(situation, project) {
+    const { bid, draft, isCompany } = agreementOf(situation, project)
+    return {
+      says: `discards the draft of the agreement on ${nameOf(situation, project)}`,
+      line: line('DELETE', project, '/draft'),
+      statuses: statusesFor(situation, project, {
+        mayActor: isCompany,
+        mayNow: true,
+        success: 204,
+      }),
+      isUseful: draft !== null,
+      success() {
+        if (!bid) return
+        bid.agreement.draft = null
+        bid.agreement.revision += 1
+      },
+    }
+  },
+})
+
+/** The hash of this text if a page has shown it; `isOther` chooses one of another text. */
+function hashToSend(bid: Bid | undefined, text: string | null, isOther: boolean) {
+  const known = bid?.agreement.hashes ?? new Map<string, string>()
+  const hash = text === null ? undefined : known.get(text)
+  const others = [...known.values()].filter((other) => other !== hash)
+  const sent = isOther ? others.at(-1) : hash
+  return { hash: sent ?? unknownHash, isRight: !isOther && hash !== undefined }
+}
+
+function addVersion({ agreement }: Bid, version: Pick<Version, 'kind' | 'hash'> & Terms) {
+  agreement.versions.push({
+    ...version,
+    signedBy: new Set(),
+    isDeclined: false,
+    reportedBy: new Set(),
+  })
+  return agreement.versions.length
+}
+
+const sending = kind({
+  call: 'POST /api/projects/:id/agreement/versions',
+  on: 'project',
+  weight: 6,
+  plan(situation, project) {
+    const { market, detail } = situation
+    const { bid, draft, text, isCompany, maySend } = agreementOf(situation, project)
+    const { hash, isRight } = hashToSend(bid, text, detail % 6 === 5)
+    return {
+      says: `sends the agreement on ${nameOf(situation, project)}, with ${isRight ? 'its' : 'another'} hash`,
+      line: line('POST', project, '/versions'),
+      body: { hash },
+      statuses: statusesFor(situation, project, {
+        mayActor: isCompany,
+        mayNow: maySend && isRight,
+        success: 201,
+      }),
+      success({ body }) {
+        if (!bid || !draft) return
+        const number = addVersion(bid, { kind: 'agreement', hash, ...termsOf(bid, draft) })
+        assert.equal(body.number, number, 'the number of the version')
+        bid.agreement.draft = null
+        bid.agreement.revision += 1
+        market.events.push('an agreement is sent')
+      },
+    }
+  },
+})
+
+const amending = kind({
+  call: 'POST /api/projects/:id/agreement/addenda',
+  on: 'project',
+  weight: 6,
+  plan(situation, project) {
+    const { market, detail } = situation
+    const { bid, addendum, isParty, mayAmend } = agreementOf(situation, project)
+    const { hash, isRight } = hashToSend(bid, addendum, detail % 6 === 5)
+    return {
+      says: `offers an addendum on ${nameOf(situation, project)}, with ${isRight ? 'its' : 'another'} hash`,
+      line: line('POST', project, '/addenda'),
+      body: { hash },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: mayAmend && isRight,
+        success: 201,
+      }),
+      success({ body }) {
+        if (!bid) return
+        const number = addVersion(bid, { kind: 'addendum', hash, ...termsOf(bid) })
+        assert.equal(body.number, number, 'the number of the addendum')
+        market.events.push('an addendum is offered')
+      },
+      promise: isRight ? { by: 'agreement', flag: 'offerAddendum' } : undefined,
+    }
+  },
+})
+
+/** AGR-34: both have signed, and the terms of the version are those of the staging. */
+function complete(market: Market, bid: Bid, { kind: signed, installOn, extensionRate }: Version) {
+  bid.extensionRate = extensionRate
+  market.events.push(`both have signed an ${signed}`)
+  if (bid.installOn !== null || installOn === null) return
+  bid.installOn = installOn
+  bid.proposal = null
+  bid.isAnswered = true
+  market.events.push('a signature sets the install date')
+}
+
+/** AGR-25, AGR-26: `detail` may choose a wrong password, or a name that nobody has asked about. */
+function inputOf({ actor, detail }: Situation) {
+  const isWrong = detail % 7 === 5 || actor?.password === null
+  const isStray = detail % 7 === 6
+  const proof = {
+    name: isStray ? 'Somebody Else' : `${actor?.name} Person`,
+    keepsName: !isStray,
+    consents: true,
+    currentPassword: isWrong ? 'not the password' : actor?.password,
+  }
+  const refusal = isWrong && !isStray ? [422, 429] : isWrong || isStray ? [422] : null
+  return { proof, refusal }
+}
+
+/** `detail` may choose an earlier version. */
+const signing = kind({
+  call: 'POST /api/projects/:id/agreement/signatures',
+  on: 'project',
+  weight: 8,
+  plan(situation, project): Plan {
+    const { market, actor, detail } = situation
+    const { bid, latest, number, isOwner, isParty, maySign } = agreementOf(situation, project)
+    const isStale = detail % 5 === 4
+    const { proof, refusal } = inputOf(situation)
+    const allowed = statusesFor(situation, project, {
+      mayActor: isParty,
+      mayNow: refusal !== null || (maySign && !isStale),
+      success: refusal === null ? 204 : 422,
+    })
+    return {
+      says: `signs ${isStale ? 'another version than the newest' : 'the agreement'} on ${nameOf(situation, project)}${refusal ? ', with a wrong name or password' : ''}`,
+      line: line('POST', project, '/signatures'),
+      body: {
+        version: isStale ? number + 1 : Math.max(number, 1),
+        hash: latest?.hash ?? unknownHash,
+        ...proof,
+      },
+      statuses: allowed.flatMap((status) => (status === 422 && refusal ? refusal : [status])),
+      success() {
+        if (!bid || !latest || !actor) return
+        latest.signedBy.add(actor.name)
+        if (isOwner) bid.isAnswered = true
+        if (isSigned(latest)) complete(market, bid, latest)
+      },
+      promise: isStale || refusal ? undefined : { by: 'agreement', flag: 'sign' },
+    }
+  },
+})
+
+const declining = kind({
+  call: 'POST /api/projects/:id/agreement/declines',
+  on: 'project',
+  weight: 1,
+  plan(situation, project) {
+    const { market, detail } = situation
+    const { bid, latest, number, isOwner, isParty, mayDecline } = agreementOf(situation, project)
+    const isStale = detail % 5 === 4
+    return {
+      says: `declines ${isStale ? 'another version than the newest' : 'the agreement'} on ${nameOf(situation, project)}`,
+      line: line('POST', project, '/declines'),
+      body: { version: isStale ? number + 1 : Math.max(number, 1), reason: 'Too expensive.' },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: mayDecline && !isStale,
+        success: 204,
+      }),
+      success() {
+        if (!bid || !latest) return
+        latest.isDeclined = true
+        if (isOwner) bid.isAnswered = true
+        market.events.push('an agreement is declined')
+      },
+      promise: isStale ? undefined : { by: 'agreement', flag: 'decline' },
+    }
+  },
+})
+
+/** Any version, also an old one; `detail` may choose one that doesn't exist. */
+const reporting = kind({
+  call: 'POST /api/projects/:id/agreement/reports',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const { actor, detail } = situation
+    const { bid, isParty } = agreementOf(situation, project)
+    const versions = bid?.agreement.versions ?? []
+    const place = detail % (versions.length + 1)
+    const version = versions.at(place)
+    const hasReported = actor !== null && version?.reportedBy.has(actor.name) === true
+    const allowed = statusesFor(situation, project, {
+      mayActor: isParty,
+      mayNow: !hasReported,
+      success: version ? 204 : 404,
+    })
+    return {
+      says: `reports version ${place + 1} of the agreement on ${nameOf(situation, project)}`,
+      line: line('POST', project, '/reports'),
+      body: { version: place + 1, reason: 'Asks for money outside.' },
+      statuses: allowed,
+      success: () => void (actor && version?.reportedBy.add(actor.name)),
+    }
+  },
+})
+
+/** AGR-20, AGR-37: the two parties read the agreement as long as they see the project. */
+export async function checkAgreement(stage: Stage, viewer: Person | null, project: Project) {
+  const { market } = stage
+  const situation = { market, actor: viewer, detail: 0 }
+  const { line: call, statuses } = reading.plan(situation, project)
+  const { status, body } = await stage.ask<AgreementView>(viewer, call)
+  assert.ok(statuses.includes(status), `${call} for ${viewer?.name}: ${status}`)
+  if (status === 200) compare(situation, project, body)
+}
+
+export const agreementCalls = [
+  listing,
+  adding,
+  replacing,
+  removing,
+  reading,
+  preparing,
+  changing,
+  discarding,
+  sending,
+  amending,
+  signing,
+  declining,
+  reporting,
+]

@@ -15,6 +15,11 @@ export async function canFlagFor(
     const { status, body } = await stage.ask<SeenProject>(viewer, `GET /api/projects/${target.id}`)
     return status === 200 ? body.can[flag] : undefined
   }
+  if (by === 'agreement') {
+    const path = `/api/projects/${target.id}/agreement`
+    const { status, body } = await stage.ask<{ can: Flags }>(viewer, `GET ${path}`)
+    return status === 200 ? body.can[flag] : undefined
+  }
   if (by === 'bid' && 'company' in target) {
     const path =
       viewer.name === target.company ? `users/${viewer.id}` : `projects/${target.project.id}`

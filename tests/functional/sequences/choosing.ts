@@ -64,6 +64,14 @@ const pairing = 'POST /api/bids/:id/room-pairs'
 const completed = ['POST /api/projects/:id/complete', ...paid]
 const reviewed = ['POST /api/projects/:id/review', ...completed]
 const released = ['the time for reviews passes', ...reviewed]
+const prepared = ['POST /api/projects/:id/agreement', ...paid]
+const sent = [
+  'POST /api/projects/:id/agreement/versions',
+  'GET /api/projects/:id/agreement',
+  'PUT /api/projects/:id/agreement/draft',
+  ...prepared,
+]
+const signing = 'POST /api/projects/:id/agreement/signatures'
 const asking = 'POST /api/projects/:id/questions'
 const answering = 'PATCH /api/questions/:id'
 const asked = ['a card that the bank asks about', ...atCheckout]
@@ -87,6 +95,17 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/bids/:id/room-pairs': [worked],
   'DELETE /api/room-pairs/:id': [[pairing, ...worked]],
   'PUT /api/room-pairs/:id/consent': [[pairing, ...worked]],
+  'GET /api/projects/:id/agreement': [prepared],
+  'POST /api/projects/:id/agreement': [paid],
+  'PUT /api/projects/:id/agreement/draft': [prepared],
+  'DELETE /api/projects/:id/agreement/draft': [prepared],
+  'POST /api/projects/:id/agreement/versions': [sent],
+  'POST /api/projects/:id/agreement/signatures': [sent],
+  'POST /api/projects/:id/agreement/declines': [sent],
+  'POST /api/projects/:id/agreement/reports': [sent],
+  'POST /api/projects/:id/agreement/addenda': [
+    ['GET /api/projects/:id/agreement', signing, agreeing, proposing, ...sent],
+  ],
   'POST /api/projects/:id/review': [completed, reviewed],
   'the time for reviews passes': [reviewed],
   'PATCH /api/questions/:id': [[asking]],

@@ -5,13 +5,27 @@ import type { RecordedStep } from './choosing.js'
 import { replay } from './play.js'
 import { newSetting } from './run.js'
 
-/** Sequences that random runs have found, in their shortest form; each has its own market. */
+/** Plays sequences, each in its own market. @returns what happened in all of them */
 async function runStories(...stories: RecordedStep[][]) {
   const setting = { ...(await newSetting(env.get('PORT'))), viewers: 1 }
   await Promise.all(stories.map((story) => replay(story, setting)))
+  return setting.tally.report()
 }
 
 const runStory = (...story: RecordedStep[]) => runStories(story)
+
+const agreement = '/api/projects/:id/agreement'
+const preparing = `POST ${agreement}`
+const changing = `PUT ${agreement}/draft`
+const reading = `GET ${agreement}`
+const sending = `POST ${agreement}/versions`
+const amending = `POST ${agreement}/addenda`
+const signing = `POST ${agreement}/signatures`
+const declining = `POST ${agreement}/declines`
+const reporting = `POST ${agreement}/reports`
+
+/** Details of calls: an offer of $99, a draft with an install date, and one that needs no address. */
+const [free, withDay, withoutAddress] = [1, 10, 2]
 
 const bid: RecordedStep = ['Cara', 'POST /api/projects/:id/bids']
 
@@ -231,4 +245,92 @@ test.group('Random sequences that failed once', (group) => {
       ]
     )
   }).tags(['@TRU-10'])
+
+  test('a signature of an owner is an answer to the company', async () => {
+    await runStory(
+      ['Olga', 'POST /api/projects'],
+      bid,
+      ['Olga', 'POST /api/bids/:id/accept'],
+      ['Cara', 'POST /api/bids/:id/payment-intent'],
+      ['visitor', 'the card form'],
+      ['Cara', 'POST /api/bids/:id/complete-payment'],
+      ['Cara', preparing],
+      ['Cara', changing, 1, withoutAddress],
+      ['Cara', reading],
+      ['Cara', sending],
+      ['Olga', signing],
+      ['visitor', 'a week passes'],
+      ['Cara', 'POST /api/bids/:id/report-unresponsive']
+    )
+  }).tags(['@TRU-40'])
+})
+
+test.group('Sequences that random runs rarely reach', (group) => {
+  group.each.setup(() => emptyMarketWithoutWebhooks())
+
+  test('signed agreements, new dates, and addenda', async ({ assert }) => {
+    const sent: RecordedStep[] = [
+      ['Olga', 'POST /api/projects'],
+      ['Cara', 'POST /api/projects/:id/bids', 1, free],
+      ['Olga', 'POST /api/bids/:id/accept'],
+      ['Cara', preparing, 1, 1],
+      ['Cara', reading],
+      ['Cara', sending],
+      ['Olga', 'PUT /api/projects/:id/staging/access'],
+      ['Cara', changing, 1, withDay],
+      ['Cara', sending],
+      ['Cara', reading],
+      ['Cara', sending],
+      ['Cole', signing],
+    ]
+    const signed: RecordedStep[] = [
+      ...sent,
+      ['Olga', signing],
+      ['Olga', 'POST /api/projects/:id/agreement/declines'],
+      ['Cara', signing],
+    ]
+    const moved: RecordedStep[] = [
+      ['Olga', 'POST /api/projects/:id/staging/install-date'],
+      ['Cara', 'POST /api/projects/:id/staging/agreement'],
+    ]
+    const amended: RecordedStep[] = [
+      ['Olga', amending],
+      ['Olga', reading],
+      ['Olga', amending],
+      ['Cara', amending],
+      ['Cara', signing],
+      ['Olga', signing],
+      ['Olga', reading],
+    ]
+    const report = await runStories(
+      [...signed, ...moved, ...amended, ['Cara', reporting], ['Cara', reporting]],
+      [...sent, ['Cara', signing], ...moved, ['Olga', signing], ['Olga', reading]],
+      [
+        ...signed,
+        ['visitor', 'the term of a staging passes'],
+        ...amended,
+        ['Olga', 'POST /api/projects/:id/staging/removal'],
+        ['Cara', preparing],
+        ['Cara', reading],
+      ],
+      [...sent, ['Cara', declining], ['Olga', signing], ['Cara', preparing], ['Olga', reading]],
+      [
+        ...signed,
+        ['Cara', preparing],
+        ['Cara', 'DELETE /api/users/:id', 'Cara'],
+        ['Olga', reading],
+        ['Olga', 'DELETE /api/users/:id', 'Olga'],
+      ]
+    )
+    for (const event of [
+      'an agreement is sent: 5',
+      'both have signed an agreement: 3',
+      'a signature sets the install date: 3',
+      'an addendum is offered: 2',
+      'both have signed an addendum: 2',
+      'an agreement is declined: 1',
+    ]) {
+      assert.include(report.split('\n'), event)
+    }
+  }).tags(['@AGR-34', '@AGR-35', '@AGR-36', '@AGR-37'])
 })

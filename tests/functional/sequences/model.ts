@@ -43,6 +43,8 @@ export interface Person {
   templates: Map<number, number>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean
+  /** The name is no longer that of the registration. */
+  isRenamed: boolean
   /** Tells owners about itself (TRU-30). */
   hasIntroduction: boolean
   /** All notifications were read, and nothing has happened since. */
@@ -138,6 +140,9 @@ export interface Bid {
   /** The furniture was marked as removed. */
   isRemoved: boolean
   hasAccess: boolean
+  /** The price of another month that both have signed. */
+  extensionRate: number | null
+  agreement: Agreement
   /** What the two parties wrote about each other, oldest first (TRU-10). */
   reviews: Review[]
   /** Its project was completed more than 14 days ago. */
@@ -145,6 +150,41 @@ export interface Bid {
   /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }
+
+/** What the company is preparing (AGR-20). */
+export interface Draft {
+  /** Which of the texts of the sequences. */
+  text: number
+  installOn: string | null
+  extensionRate: number | null
+}
+
+/** What was sent to be signed (AGR-23). */
+export interface Version {
+  kind: 'agreement' | 'addendum'
+  hash: string
+  installOn: string | null
+  extensionRate: number | null
+  signedBy: Set<Name>
+  isDeclined: boolean
+  reportedBy: Set<Name>
+}
+
+export interface Agreement {
+  draft: Draft | null
+  revision: number
+  /** Oldest first. */
+  versions: Version[]
+  /** The hashes that pages have shown, by what a text is made of. */
+  hashes: Map<string, string>
+}
+
+export const newAgreement = (): Agreement => ({
+  draft: null,
+  revision: 0,
+  versions: [],
+  hashes: new Map(),
+})
 
 /** A review without its id and its two people. */
 export const reviewState = {
@@ -442,6 +482,13 @@ export class Market {
       ({ company, project }) => company === person.name || project.owner === person.name
     )
     this.pairs = this.pairs.filter(({ bidId }) => own.every(({ id }) => id !== bidId))
+    // AGR-39: a draft goes with its company, the rest with the second account.
+    for (const bid of own) {
+      bid.hasAccess = false
+      if (bid.company === person.name) bid.agreement.draft = null
+      const isOtherGone = this.people[otherPartyOf(bid, person.name)].status === 'deleted'
+      if (isOtherGone) bid.agreement = newAgreement()
+    }
     // ASK-17: an answered question stays, without its asker, who can't come back.
     const ownProjects = this.projects.filter(({ owner }) => owner === person.name)
     this.questions = this.questions.filter(

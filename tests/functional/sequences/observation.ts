@@ -11,6 +11,7 @@ import {
   type Person,
   type Project,
 } from './model.js'
+import { checkAgreement } from './agreement_calls.js'
 import { contactDetail } from './project_calls.js'
 import type { Stage } from './stage.js'
 
@@ -312,6 +313,7 @@ export async function checkEverythingFor(stage: Stage, viewer: Person | null) {
   const { market } = stage
   for (const project of market.projects) await checkProject(stage, viewer, project)
   for (const bid of market.bids) await checkContact(stage, viewer, bid)
+  for (const project of market.projects) await checkAgreement(stage, viewer, project)
   if (!viewer?.isSignedIn) return
   if (viewer.role === 'company') await checkStagerLists(stage, viewer)
   if (viewer.role === 'owner') await checkOwnerLists(stage, viewer)

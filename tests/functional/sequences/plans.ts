@@ -12,7 +12,7 @@ export interface Situation {
 
 /** The `can` flag that says beforehand whether the call succeeds. */
 export interface CanFlag {
-  by: 'project' | 'bid' | 'user' | 'console project' | 'payment' | 'conversation'
+  by: 'project' | 'bid' | 'user' | 'console project' | 'payment' | 'conversation' | 'agreement'
   flag: string
 }
 

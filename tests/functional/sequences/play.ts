@@ -32,7 +32,7 @@ export interface Setting {
 const mostRetries = 25
 
 /** At most this many preparations for a step, so that one that never becomes possible ends. */
-const mostPreparations = 8
+const mostPreparations = 12
 
 /** The product disagrees with the specification; `story` lists the steps so far. */
 export class Disagreement extends Error {

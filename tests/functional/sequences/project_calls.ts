@@ -8,6 +8,7 @@ import {
   isCharged,
   isLive,
   mostPerDay,
+  newAgreement,
   type Bid,
   type Market,
   type Project,
@@ -140,6 +141,8 @@ export const newBid = (
   reviews: [],
   isRemoved: false,
   hasAccess: false,
+  extensionRate: null,
+  agreement: newAgreement(),
   lost: null,
 })
 

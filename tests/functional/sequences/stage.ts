@@ -136,6 +136,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       status: 'active',
       isMuted: false,
       hasReceiptDetails: false,
+      isRenamed: false,
       hasIntroduction: false,
       isSignedIn: true,
       password,
@@ -162,6 +163,9 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
 
 /** Timers and reconciler work on the whole database, so only one market at a time may use them. */
 let clock: Promise<void> = Promise.resolve()
+
+/** In so many days every term is over that was agreed on in a sequence. */
+export const daysToEnd = 300
 
 const momentsOfBids = [
   'created_at',
@@ -466,12 +470,11 @@ export class Stage {
   /** The dates of a bid's staging pass, and the timer runs. @returns what is stored of its access */
   async passTerm({ id }: Bid): Promise<string | null> {
     await this.#takeClock()
-    const days = 300
-    await moveStaging(id, -days)
+    await moveStaging(id, -daysToEnd)
     await db.rawQuery(
       `update stagings set access_changed_at = access_changed_at - make_interval(days => :days)
         where bid_id = :id`,
-      { days, id }
+      { days: daysToEnd, id }
     )
     await eraseOldAccess()
     return (await storedStaging(id))?.access ?? null

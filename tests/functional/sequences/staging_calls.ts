@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
+import { addDays } from '#shared/staging_terms'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { nameOfBid } from './bid_calls.js'
 import { ownAccount } from './people.js'
 import type { Project } from './model.js'
 import { answered, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
+import { daysToEnd } from './stage.js'
 
 const daysAhead = [20, 30]
 
 /** The project's paid bid, and what its two parties may do. */
-function stagingOf({ market, actor }: Situation, project: Project) {
+export function stagingOf({ market, actor }: Situation, project: Project) {
   const bid = market.bidsOn(project).find(({ isPaid }) => isPaid)
   const isOwner = bid !== undefined && project.owner === actor?.name
   const isCompany = bid !== undefined && bid.company === actor?.name
@@ -18,6 +20,7 @@ function stagingOf({ market, actor }: Situation, project: Project) {
   return {
     bid,
     isOwner,
+    isCompany,
     isParty: isOwner || isCompany,
     isOpen: project.status !== 'cancelled' && bid?.isRemoved !== true,
     isOver: bid?.isTermOver === true,
@@ -170,7 +173,9 @@ const ending = kind({
     success({ body }) {
       assert.equal(body.access, null, 'the address after the term')
       bid.hasAccess = false
-      bid.isTermOver = bid.installOn !== null
+      if (bid.installOn === null) return
+      bid.isTermOver = true
+      bid.installOn = addDays(bid.installOn, -daysToEnd)
     },
   }),
 })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { BidPart } from '#shared/bid_parts'
 import { brokenRulesAmong } from '#tests/helpers/invariants'
 import { sandbox } from '#tests/helpers/sandbox'
-import type { Bid, Market, Project } from './model.js'
+import type { Bid, Market, Name, Project, Version } from './model.js'
 
 interface StoredProject {
   id: number
@@ -23,6 +23,21 @@ interface StoredBid {
   refunded: boolean
   rejection: Bid['rejectedBecause']
   decline_reason: string | null
+  install_on: string | null
+  /** The price of another month that both have signed. */
+  rate: number | null
+  has_draft: boolean
+  versions: StoredVersion[]
+}
+
+interface StoredVersion {
+  kind: Version['kind']
+  hash: string
+  install_on: string | null
+  rate: number | null
+  declined: boolean
+  signed_by: number[]
+  reported_by: number[]
 }
 
 interface StoredReview {
@@ -52,8 +67,19 @@ const stored = `select
     select b.id, b.status, b.amount, b.parts, b.payment_status = 'paid' as is_paid,
       b.stager_completed_at is not null as is_done, b.rejection_reason as rejection, b.decline_reason,
       exists (select from payments y where y.bid_id = b.id
-        and y.status in ('refund_pending', 'refunded')) as refunded
-    from bids b where b.user_id = any(:people)) o) as bids,
+        and y.status in ('refund_pending', 'refunded')) as refunded,
+      s.install_on, s.extension_per_month as rate, coalesce(a.draft is not null, false) as has_draft,
+      (select coalesce(json_agg(json_build_object('kind', v.kind, 'hash', v.hash,
+          'install_on', v.install_on, 'rate', v.extension_per_month,
+          'declined', exists (select from agreement_declines d where d.version_id = v.id),
+          'signed_by', (select coalesce(json_agg(n.user_id order by n.user_id), '[]')
+            from agreement_signatures n where n.version_id = v.id),
+          'reported_by', (select coalesce(json_agg(n.reporter_id order by n.reporter_id), '[]')
+            from agreement_reports n where n.version_id = v.id)) order by v.number), '[]')
+        from agreement_versions v where v.agreement_id = a.id) as versions
+    from bids b
+    left join stagings s on s.bid_id = b.id left join agreements a on a.bid_id = b.id
+    where b.user_id = any(:people)) o) as bids,
   (select coalesce(json_agg(r order by r.id), '[]') from (
     select id, reviewer_id, released_at is not null as released, reply is not null as replied,
       reported_at is not null as reported, removed_at is not null as removed,
@@ -64,6 +90,9 @@ export async function readStored(market: Market): Promise<Stored> {
   const { rows } = await db.rawQuery<{ rows: Stored[] }>(stored, { people: idsOf(market) })
   return rows[0]
 }
+
+const idsAmong = (market: Market, people: Iterable<Name>) =>
+  [...people].map((name) => market.person(name).id).toSorted((one, other) => one - other)
 
 /** Where the specification leaves something open, the model takes over what was stored. */
 function adoptStored(market: Market, { projects, bids }: Stored) {
@@ -110,6 +139,18 @@ export function assertSame(market: Market, rows: Stored) {
       rejection: bid.status === 'rejected' ? bid.rejectedBecause : null,
       decline_reason: bid.declineReason,
       refunded: bid.isRefunded,
+      install_on: bid.installOn,
+      rate: bid.extensionRate,
+      has_draft: bid.agreement.draft !== null,
+      versions: bid.agreement.versions.map((version) => ({
+        kind: version.kind,
+        hash: version.hash,
+        install_on: version.installOn,
+        rate: version.extensionRate,
+        declined: version.isDeclined,
+        signed_by: idsAmong(market, version.signedBy),
+        reported_by: idsAmong(market, version.reportedBy),
+      })),
     })),
     'the offers as stored'
   )
