@@ -95,16 +95,37 @@ export function placeholderError(sections: readonly AgreementSection[]): string 
     : `{${first}} isn’t a placeholder. Choose one from the list, or leave out the braces.`
 }
 
+export interface TextPiece {
+  /** As it is written, a value, a placeholder without a value, or a name that isn't a placeholder. */
+  kind: 'written' | 'filled' | 'missing' | 'unknown'
+  text: string
+}
+
+/** Splits a text at its placeholders and replaces those that have a value. */
+export function piecesOf(text: string, values: PlaceholderValues): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  for (const { 0: whole, 1: name, index } of text.matchAll(inBraces)) {
+    if (index > end) pieces.push({ kind: 'written', text: text.slice(end, index) })
+    end = index + whole.length
+    const key = keyOf(name)
+    const value = isPlaceholder(key) && values[key]
+    if (value) pieces.push({ kind: 'filled', text: value })
+    else pieces.push({ kind: isPlaceholder(key) ? 'missing' : 'unknown', text: whole })
+  }
+  if (end < text.length) pieces.push({ kind: 'written', text: text.slice(end) })
+  return pieces
+}
+
 /** Replaces placeholders by their values. Those without a value stay in their braces. */
 export function fillIn(
   sections: readonly AgreementSection[],
   values: PlaceholderValues
 ): AgreementSection[] {
   const fill = (text: string) =>
-    text.replaceAll(inBraces, (whole, name: string) => {
-      const key = keyOf(name)
-      return (isPlaceholder(key) && values[key]) || whole
-    })
+    piecesOf(text, values)
+      .map((piece) => piece.text)
+      .join('')
   return sections.map(({ heading, text }) => ({
     heading: cleanLine(fill(heading)),
     text: fill(text),

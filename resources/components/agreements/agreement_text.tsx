@@ -1,0 +1,59 @@
+import {
+  piecesOf,
+  type AgreementSection,
+  type PlaceholderValues,
+  type TextPiece,
+} from '#shared/agreement_text'
+import { classes } from '~/lib/classes'
+
+interface AgreementTextProps {
+  title: string
+  sections: readonly AgreementSection[]
+  /**
+   * Fills in the placeholders and marks what they stand for, also those without a value. Left out, the
+   * text is shown as it is.
+   */
+  values?: PlaceholderValues
+  className?: string
+}
+
+/** An agreement as it reads: its title (h2), and sections (h3) of plain text with their line breaks. */
+export function AgreementText({ title, sections, values, className }: AgreementTextProps) {
+  return (
+    <article className={classes('max-w-[42rem] wrap-anywhere', className)}>
+      <h2 className="display text-2xl">{title}</h2>
+      {sections.map(({ heading, text }, at) => (
+        // Sections are told apart by their place only.
+        <section key={at} className="mt-6">
+          <h3 className="break-after-avoid text-base font-semibold">
+            <Filled text={heading} values={values} />
+          </h3>
+          {text && (
+            <p className="mt-1.5 whitespace-pre-wrap">
+              <Filled text={text} values={values} />
+            </p>
+          )}
+        </section>
+      ))}
+    </article>
+  )
+}
+
+const looks: Record<Exclude<TextPiece['kind'], 'written'>, string> = {
+  filled: 'bg-accent-soft text-ink',
+  missing: 'bg-warning-soft text-warning',
+  unknown: 'bg-danger-soft text-danger',
+}
+
+function Filled({ text, values }: { text: string; values?: PlaceholderValues }) {
+  if (!values) return text
+  return piecesOf(text, values).map((piece, at) =>
+    piece.kind === 'written' ? (
+      piece.text
+    ) : (
+      <mark key={at} className={classes('rounded-sm box-decoration-clone px-1', looks[piece.kind])}>
+        {piece.text}
+      </mark>
+    )
+  )
+}
