@@ -3253,15 +3253,11 @@ export interface components {
             };
             shown: null | {
                 number: number;
-                title: string;
+                title: null | string;
                 sections: {
                     heading: string;
                     text: string;
                 }[];
-            } | {
-                number: number;
-                title: null;
-                sections: Record<string, never>[];
             };
             templates: {
                 id: number;
@@ -3284,6 +3280,21 @@ export interface components {
                     /** @enum {unknown} */
                     meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
                 }[];
+                values: {
+                    project: null | string;
+                    owner: null | string;
+                    company: null | string;
+                    "company contact": null | string;
+                    address: null | string;
+                    rooms: null | string;
+                    price: null | string;
+                    "price parts": null | string;
+                    "payment terms": null | string;
+                    "staging period": null | string;
+                    "install date": null | string;
+                    "removal date": null | string;
+                    "extension rate": null | string;
+                };
                 sections: {
                     heading: string;
                     text: string;
@@ -3313,6 +3324,7 @@ export interface components {
                 offerAddendum: boolean;
                 sign: boolean;
                 signingRefusal: null | string;
+                endRefusal: null | string;
             };
         };
         BadgeType: {
@@ -4903,6 +4915,7 @@ export interface components {
                 isSigned: boolean;
                 isDeclined: boolean;
                 isYourTurn: boolean;
+                isTheirTurn: boolean;
                 canBeAmended: boolean;
             };
             /** @enum {unknown} */
