@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { Images, Lock, Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
+import { AgreementCard } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
 import { InstallDate } from '~/components/stagings/install_date'
 import { OwnerChecklist } from '~/components/stagings/owner_checklist'
@@ -123,10 +124,11 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
             <StagingHistory staging={staging} />
           </div>
           <aside
-            aria-label="Dates and contact"
+            aria-label="Dates, agreement and contact"
             className="grid content-start gap-4 md:max-lg:grid-cols-2"
           >
             <StagingFacts staging={staging} />
+            <AgreementCard staging={staging} />
             <OtherSide staging={staging} />
             <CalendarCard since={calendarSince} />
           </aside>
