@@ -1,13 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { useRef, useState, type ReactNode } from 'react'
-import { dayWithWeekday } from '#shared/market_time'
-import { money } from '#shared/money'
 import { newestOf, otherName, type Agreement } from '~/components/agreements/agreement_status'
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { DraftForm, type Draft } from '~/components/agreements/draft_form'
 import { discardDraft, sendDraft } from '~/components/agreements/mutations'
 import { Button } from '~/components/ui/button'
-import { Facts } from '~/components/ui/facts'
 import { CircleAlert, Pencil, Send } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Ask, type Question } from '~/components/ui/question'
@@ -173,21 +170,9 @@ function Missing({ agreement, draft, onEdit }: MissingProps) {
 
 function Preview({ draft }: { draft: Draft }) {
   const { filled, sections, values, missing } = draft
-  const { installOn, removalOn, extensionPerMonth } = filled.terms
   return (
-    <div className="card p-5 sm:p-8">
-      <Facts
-        className="mb-5 border-b border-line pb-5 sm:grid-cols-3"
-        items={[
-          { label: 'Install', value: installOn ? dayWithWeekday(installOn) : 'Not agreed yet' },
-          { label: 'Removal', value: removalOn ? dayWithWeekday(removalOn) : 'Not known yet' },
-          {
-            label: 'Each extra month',
-            value: extensionPerMonth === null ? 'Not stated' : money(extensionPerMonth),
-          },
-        ]}
-      />
-      <p className="mb-6 text-sm text-pretty text-muted">
+    <div className="card p-5 sm:p-6">
+      <p className="mb-6 border-b border-line pb-4 text-sm text-pretty text-muted">
         This is how it reads.{' '}
         <mark className="rounded-sm bg-accent-soft px-1 text-ink">Marked</mark> parts are filled in
         from the project

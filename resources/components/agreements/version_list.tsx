@@ -5,7 +5,6 @@ import { agreementKinds, versionStates, type VersionState } from '#shared/agreem
 import type { Agreement, Version } from '~/components/agreements/agreement_status'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
-import { plural } from '~/lib/format'
 
 const looks = {
   waiting: { tone: 'warning', icon: 'clock' },
@@ -58,7 +57,7 @@ export function VersionList({ agreement, current }: VersionListProps) {
                 {kind === 'addendum' && ` (${agreementKinds.label(kind).toLowerCase()})`}
               </Entry>
               <p className="mb-2 text-sm text-muted">
-                Sent {marketDay(new Date(sentAt))}, {plural(signatures.length, 'signature')}
+                Sent {marketDay(new Date(sentAt))}, {signatures.length} of 2 signatures
               </p>
               <VersionBadge agreement={agreement} version={version} />
             </li>

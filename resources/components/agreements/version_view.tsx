@@ -60,7 +60,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
   return (
     <section
       aria-label={`Version ${number}`}
-      className="card p-5 sm:p-8 print:border-0 print:p-0 print:shadow-none"
+      className="card p-5 sm:p-6 print:border-0 print:p-0 print:shadow-none"
     >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
         <p className="text-sm text-muted">

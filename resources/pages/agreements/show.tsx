@@ -11,6 +11,7 @@ import {
 import { DraftView } from '~/components/agreements/draft_view'
 import { Preparation } from '~/components/agreements/preparation'
 import { Signing } from '~/components/agreements/signing'
+import { TermsCard } from '~/components/agreements/terms_card'
 import { VersionList } from '~/components/agreements/version_list'
 import {
   OlderNotice,
@@ -89,6 +90,7 @@ function LiveAgreement({ initial, asked, hasPasskey }: LiveAgreementProps) {
   const heading = useRef<HTMLSpanElement>(null)
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
   const { shown, draft, versions } = agreement
+  const version = versions.find(({ number }) => number === shown?.number)
   const isDraft = draft !== null && asked === null
   /** The pressed button is gone. The status below the heading says what is next. */
   const settle = () => heading.current?.focus()
@@ -138,13 +140,17 @@ function LiveAgreement({ initial, asked, hasPasskey }: LiveAgreementProps) {
             )}
           </div>
           <aside
-            aria-label="Versions"
-            className="no-print grid content-start gap-4 md:max-lg:grid-cols-2"
+            aria-label="Terms and versions"
+            className="no-print grid content-start gap-4 self-start md:max-lg:grid-cols-2 lg:sticky lg:top-6"
           >
+            {isDraft && <TermsCard terms={draft.filled.terms} isSigned={false} />}
+            {!isDraft && version && (
+              <TermsCard terms={version.terms} isSigned={version.state === 'signed'} />
+            )}
             {versions.length > 0 && (
               <VersionList
                 agreement={agreement}
-                current={isDraft ? null : (shown?.number ?? null)}
+                current={isDraft ? null : (version?.number ?? null)}
               />
             )}
             <Next agreement={agreement} onDone={settle} />
@@ -185,6 +191,7 @@ function Current({ agreement, hasPasskey, onDone }: CurrentProps) {
   const version = versions.find(({ number }) => number === shown?.number)
   if (!newest || !version) return <Beginning agreement={agreement} onDone={onDone} />
   const isNewest = version === newest
+  const isSettled = version.state === 'signed' || version.state === 'declined'
   return (
     <>
       <OlderNotice agreement={agreement} version={version} />
@@ -194,8 +201,9 @@ function Current({ agreement, hasPasskey, onDone }: CurrentProps) {
           <Preparation agreement={agreement} onDone={onDone} />
         </Card>
       )}
+      {isSettled && <Signatures agreement={agreement} version={version} />}
       <VersionText agreement={agreement} version={version} />
-      <Signatures agreement={agreement} version={version} />
+      {!isSettled && <Signatures agreement={agreement} version={version} />}
       {isNewest && (
         <Signing
           key={version.number}
