@@ -65,6 +65,7 @@ export default defineConfig({
 
   metaFiles: [
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
+    { pattern: 'resources/fonts/documents/*', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
     { pattern: 'database/schema_1_0.txt', reloadServer: false },

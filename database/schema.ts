@@ -69,14 +69,12 @@ export class AgreementDeclineSchema extends BaseModel {
 }
 
 export class AgreementDocumentSchema extends BaseModel {
-  static $columns = ['createdAt', 'pdf', 'sha256', 'versionId'] as const
+  static $columns = ['createdAt', 'pdf', 'versionId'] as const
   $columns = AgreementDocumentSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column({ serializeAs: null })
   declare pdf: string
-  @column()
-  declare sha256: string
   @column({ isPrimary: true })
   declare versionId: number
 }

@@ -180,7 +180,8 @@ export default {
       },
     },
     agreement_declines: { columns: { side: enumerated('StagingSide', staging) } },
-    agreement_documents: { columns: { pdf: hidden } },
+    // The model has `sha256`, whose name Lucid would change.
+    agreement_documents: { columns: { pdf: hidden }, skipColumns: ['sha256'] },
     room_pairs: { columns: { room: enumerated('Room', project) } },
     portfolio_labels: {
       columns: {

@@ -200,6 +200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/agreement-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the reports of agreements, newest first, without their texts. `state=open` leaves out answered ones. */
+        get: operations["api.admin.agreement_reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/owner-reports": {
         parameters: {
             query?: never;
@@ -605,6 +622,23 @@ export interface paths {
         put?: never;
         /** @description Shows a hidden question again, or leaves a reported one as it is: `{ reason }` → the question. */
         post: operations["api.admin.questions.show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agreement-reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answers a report: `{ reason }` → the report. Only the person who reported reads the answer. */
+        post: operations["api.admin.agreement_reports.decide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1845,6 +1879,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/agreement-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The company's own templates, oldest first, at most five. Only it sees them. */
+        get: operations["api.agreement_templates.index"];
+        put?: never;
+        /**
+         * @description Adds a template → 201: 1 to 30 sections of plain text, 20,000 characters in all, with placeholders
+         *     such as `{address}`. 422 at `sections` for one that isn't a placeholder, 409 for the sixth template.
+         */
+        post: operations["api.agreement_templates.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cities": {
         parameters: {
             query?: never;
@@ -2991,6 +3046,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/agreement-templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Replaces a template. `revision` is the one that was changed: 409 if it's no longer the current one. */
+        put: operations["api.agreement_templates.update"];
+        post?: never;
+        /** @description Removes a template; 204. Agreements that began with it stay as they are. */
+        delete: operations["api.agreement_templates.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/password": {
         parameters: {
             query?: never;
@@ -3197,6 +3270,16 @@ export interface components {
             details: string;
             timestamp: string;
         };
+        AgreementTemplate: {
+            id: number;
+            name: string;
+            sections: {
+                heading: string;
+                text: string;
+            }[];
+            revision: number;
+            updatedAt: string;
+        };
         Agreement: {
             project: {
                 id: number;
@@ -3239,6 +3322,10 @@ export interface components {
                 };
             }[];
             addendum: null | {
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
                 title: string;
                 terms: {
                     installOn: null | string;
@@ -3246,18 +3333,14 @@ export interface components {
                     removalOn: null | string;
                 };
                 hash: string;
-                sections: {
-                    heading: string;
-                    text: string;
-                }[];
             };
             shown: null | {
                 number: number;
-                title: null | string;
                 sections: {
                     heading: string;
                     text: string;
                 }[];
+                title: null | string;
             };
             templates: {
                 id: number;
@@ -3274,12 +3357,11 @@ export interface components {
             ownName: string;
             installOn: null | string;
             draft: null | {
-                missing: {
-                    /** @enum {unknown} */
-                    name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
-                    /** @enum {unknown} */
-                    meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
+                sections: {
+                    heading: string;
+                    text: string;
                 }[];
+                revision: number;
                 values: {
                     project: null | string;
                     owner: null | string;
@@ -3295,13 +3377,18 @@ export interface components {
                     "removal date": null | string;
                     "extension rate": null | string;
                 };
-                sections: {
-                    heading: string;
-                    text: string;
+                missing: {
+                    /** @enum {unknown} */
+                    name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
+                    /** @enum {unknown} */
+                    meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
                 }[];
                 installOn: null | string;
-                revision: number;
                 filled: {
+                    sections: {
+                        heading: string;
+                        text: string;
+                    }[];
                     title: string;
                     terms: {
                         installOn: null | string;
@@ -3309,10 +3396,6 @@ export interface components {
                         removalOn: null | string;
                     };
                     hash: string;
-                    sections: {
-                        heading: string;
-                        text: string;
-                    }[];
                 };
                 refusal: null | string;
                 extensionPerMonth: null | number;
@@ -3329,8 +3412,8 @@ export interface components {
         };
         BadgeType: {
             id: number;
-            description: string;
             name: string;
+            description: string;
             key: string;
             isOffered: boolean;
         };
@@ -3368,11 +3451,11 @@ export interface components {
         Bid: {
             id: number;
             createdAt: string;
+            userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-            userId: number;
             extensionPerMonth: null | number;
             projectId: number;
             amount: number;
@@ -3444,11 +3527,43 @@ export interface components {
             }[];
             memberSince: string;
         };
+        ConsoleAgreementReport: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            createdAt: string;
+            version: {
+                number: number;
+                kindLabel: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            reason: string;
+            answer: null | string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            reporter: {
+                id: number;
+                name: string;
+                company: null | string;
+            };
+            decidedAt: null | string;
+        };
         ConsoleBadge: {
             type: string;
             id: number;
-            state: string;
             name: string;
+            state: string;
             company: {
                 id: number;
                 name: string;
@@ -3536,9 +3651,9 @@ export interface components {
                 accountId: number;
             };
             id: number;
+            text: string;
             at: string;
             reason: null | string;
-            text: string;
         };
         ConsoleOwnerReport: {
             project: {
@@ -3550,11 +3665,11 @@ export interface components {
                 statusLabel: string;
             };
             id: number;
+            createdAt: string;
             owner: {
                 id: number;
                 name: string;
             };
-            createdAt: string;
             stager: {
                 id: number;
                 name: string;
@@ -3573,6 +3688,7 @@ export interface components {
                 /** @constant */
                 tone: "warning";
             };
+            decidedAt: null | string;
             outcome: ("refunded" | "dismissed") | null;
             lastMessageAt: null | string;
             lastStagingAt: null | string;
@@ -3582,7 +3698,6 @@ export interface components {
             ownerMessages: number;
             stagerMessages: number;
             workCompletedAt: null | string;
-            decidedAt: null | string;
             decidedBy: null | {
                 id: number;
                 name: string;
@@ -3630,6 +3745,7 @@ export interface components {
         };
         ConsoleProject: {
             id: number;
+            createdAt: string;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -3661,7 +3777,6 @@ export interface components {
                 accountId: number;
                 stagingCompany: string;
             }[];
-            createdAt: string;
             floorPlan: null | {
                 url: string;
                 thumbnail: string;
@@ -3722,13 +3837,13 @@ export interface components {
                 title: string;
             };
             id: number;
+            text: string;
             hiddenReason: null | string;
             can: {
                 hide: boolean;
                 show: boolean;
             };
             answer: null | string;
-            text: string;
             badge: {
                 text: string;
                 /** @constant */
@@ -3804,16 +3919,6 @@ export interface components {
                 email: string;
                 userTypeLabel: string;
             };
-            messageId: null | number;
-            adminNotes: null | string;
-            resolvedAt: null | string;
-            reported: {
-                id: number;
-                name: string;
-                company: null | string;
-                email: string;
-                userTypeLabel: string;
-            };
             decision: null | {
                 reason: null | string;
                 label: string;
@@ -3824,6 +3929,16 @@ export interface components {
                     id: number;
                     name: string;
                 };
+            };
+            messageId: null | number;
+            adminNotes: null | string;
+            resolvedAt: null | string;
+            reported: {
+                id: number;
+                name: string;
+                company: null | string;
+                email: string;
+                userTypeLabel: string;
             };
             record: null | {
                 reports: number;
@@ -3838,8 +3953,8 @@ export interface components {
                 title: string;
             };
             id: number;
-            title: null | string;
             createdAt: string;
+            title: null | string;
             can: {
                 remove: boolean;
                 dismiss: boolean;
@@ -3894,8 +4009,8 @@ export interface components {
         };
         ConsoleUser: {
             id: number;
-            createdAt: string;
             name: string;
+            createdAt: string;
             company: null | string;
             can: {
                 delete: boolean;
@@ -3942,10 +4057,10 @@ export interface components {
         };
         ContactMessage: {
             id: number;
+            name: string;
             createdAt: string;
             /** @enum {unknown} */
             status: "in_progress" | "unread" | "answered" | "closed";
-            name: string;
             can: {
                 reply: boolean;
             };
@@ -3984,13 +4099,13 @@ export interface components {
                 /** @enum {unknown} */
                 userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             };
+            heading: string;
             can: {
                 report: boolean;
                 write: boolean;
                 block: boolean;
                 unblock: boolean;
             };
-            heading: string;
             released: boolean;
             releasedAt: null | string;
             role: string;
@@ -4010,6 +4125,8 @@ export interface components {
         Dashboard: {
             projects: {
                 id: number;
+                createdAt: string;
+                userId: number;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -4022,7 +4139,6 @@ export interface components {
                 bedrooms: null | number;
                 cancelledAt: null | string;
                 completedAt: null | string;
-                createdAt: string;
                 deadline: null | string;
                 levels: null | number;
                 locationTypes: string[];
@@ -4039,13 +4155,12 @@ export interface components {
                 status: "cancelled" | "open" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                userId: number;
                 can: {
                     bid: boolean;
+                    delete: boolean;
                     edit: boolean;
                     complete: boolean;
                     cancel: boolean;
-                    delete: boolean;
                     message: boolean;
                     review: boolean;
                     describe: boolean;
@@ -4075,7 +4190,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -4103,8 +4218,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    at: null | string;
                     text: string;
+                    at: null | string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -4151,6 +4266,8 @@ export interface components {
             };
             yourTurn: {
                 id: number;
+                createdAt: string;
+                userId: number;
                 title: string;
                 neighborhood: string;
                 city: null | string;
@@ -4163,7 +4280,6 @@ export interface components {
                 bedrooms: null | number;
                 cancelledAt: null | string;
                 completedAt: null | string;
-                createdAt: string;
                 deadline: null | string;
                 levels: null | number;
                 locationTypes: string[];
@@ -4180,13 +4296,12 @@ export interface components {
                 status: "cancelled" | "open" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                userId: number;
                 can: {
                     bid: boolean;
+                    delete: boolean;
                     edit: boolean;
                     complete: boolean;
                     cancel: boolean;
-                    delete: boolean;
                     message: boolean;
                     review: boolean;
                     describe: boolean;
@@ -4216,7 +4331,7 @@ export interface components {
                 propertyTypeLabel: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                     /** @enum {unknown} */
@@ -4244,8 +4359,8 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 turn: null | {
-                    at: null | string;
                     text: string;
+                    at: null | string;
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
@@ -4269,8 +4384,8 @@ export interface components {
             }[];
         };
         Favorite: {
-            photos: string[];
             name: null | string;
+            photos: string[];
             experienceLevelLabel: string;
             stagerIdentifier: string;
             reviews: string;
@@ -4311,17 +4426,17 @@ export interface components {
             reasonLabel: string;
         };
         Invitation: {
+            name: null | string;
             /** @enum {unknown} */
             state: "declined" | "invited" | "seen" | "offered";
-            name: null | string;
             stagerIdentifier: string;
             stateLabel: string;
             invitedAt: string;
         };
         LedgerEntry: {
+            at: string;
             title: string;
             location: string;
-            at: string;
             can: {
                 pay: boolean;
             };
@@ -4349,8 +4464,8 @@ export interface components {
                 id: number;
                 title: string;
             };
-            at: string;
             text: string;
+            at: string;
             key: number;
             amount: null | string;
             account: null | {
@@ -4373,14 +4488,14 @@ export interface components {
         };
         Message: {
             id: number;
+            createdAt: string;
             masked: boolean;
             clientId: null | string;
-            createdAt: string;
             projectId: null | number;
             note: null | string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
             }[];
@@ -4396,8 +4511,8 @@ export interface components {
             /** @enum {unknown} */
             type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
-            title: string;
             createdAt: string;
+            title: string;
             /** @enum {unknown} */
             sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             bidId: null | number;
@@ -4434,11 +4549,11 @@ export interface components {
             };
             id: number;
             createdAt: string;
+            userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-            userId: number;
             can: {
                 replace: boolean;
                 edit: boolean;
@@ -4504,7 +4619,7 @@ export interface components {
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4521,11 +4636,12 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
+            decision: ("won" | "lost") | null;
             introduction: null | {
                 text: string;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4546,12 +4662,11 @@ export interface components {
                 medianPrice: null | number;
                 priceRank: number;
             };
-            decision: ("won" | "lost") | null;
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
-                at: null | string;
                 text: string;
+                at: null | string;
                 isYours: boolean;
             };
             statusNote: null | string;
@@ -4561,8 +4676,8 @@ export interface components {
                     id: number;
                     createdAt: string;
                     reason: null | string;
-                    outcome: ("refunded" | "dismissed") | null;
                     decidedAt: null | string;
+                    outcome: ("refunded" | "dismissed") | null;
                 };
                 from: null;
             } | {
@@ -4582,8 +4697,8 @@ export interface components {
         };
         Passkey: {
             id: number;
-            createdAt: null | string;
             name: string;
+            createdAt: null | string;
             lastUsedAt: null | string;
         };
         PortfolioLabel: {
@@ -4594,8 +4709,8 @@ export interface components {
         ProfessionalBadge: {
             type: string;
             id: number;
-            state: string;
             name: string;
+            state: string;
             sentAt: string;
             can: {
                 withdraw: boolean;
@@ -4618,15 +4733,17 @@ export interface components {
         };
         ProjectEvent: {
             id: number;
+            text: string;
             at: string;
             /** @enum {unknown} */
             state: "now" | "past";
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
-            text: string;
         };
         Project: {
             id: number;
+            createdAt: string;
+            userId: number;
             title: string;
             neighborhood: string;
             city: null | string;
@@ -4639,7 +4756,6 @@ export interface components {
             bedrooms: null | number;
             cancelledAt: null | string;
             completedAt: null | string;
-            createdAt: string;
             deadline: null | string;
             levels: null | number;
             locationTypes: string[];
@@ -4656,13 +4772,12 @@ export interface components {
             status: "cancelled" | "open" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-            userId: number;
             can: {
                 bid: boolean;
+                delete: boolean;
                 edit: boolean;
                 complete: boolean;
                 cancel: boolean;
-                delete: boolean;
                 message: boolean;
                 review: boolean;
                 describe: boolean;
@@ -4686,7 +4801,7 @@ export interface components {
             propertyTypeLabel: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
                 /** @enum {unknown} */
@@ -4698,8 +4813,8 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             turn: null | {
-                at: null | string;
                 text: string;
+                at: null | string;
                 isYours: boolean;
             };
             hiddenNote: null | string;
@@ -4743,6 +4858,7 @@ export interface components {
         };
         Question: {
             id: number;
+            text: string;
             hiddenReason: null | string;
             can: {
                 report: boolean;
@@ -4751,11 +4867,11 @@ export interface components {
                 moderate: boolean;
             };
             answer: null | {
-                version: number;
                 text: string;
+                version: number;
                 hidden: {
                     /** @enum {unknown} */
-                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                     start: number;
                     end: number;
                 }[];
@@ -4763,10 +4879,9 @@ export interface components {
                 correctedAt: null | string;
                 hiddenNote: null | string;
             };
-            text: string;
             hidden: {
                 /** @enum {unknown} */
-                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                 start: number;
                 end: number;
             }[];
@@ -4820,8 +4935,8 @@ export interface components {
         };
         Review: {
             id: number;
-            title: null | string;
             createdAt: string;
+            title: null | string;
             can: {
                 report: boolean;
                 reply: boolean;
@@ -4859,8 +4974,8 @@ export interface components {
         };
         SavedSearch: {
             id: number;
-            createdAt: string;
             name: string;
+            createdAt: string;
             /** @enum {unknown} */
             alerts: "off" | "now" | "daily";
             areas: {
@@ -4906,6 +5021,7 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            revision: number;
             access: null | {
                 address: string;
                 instructions: null | string;
@@ -4936,7 +5052,6 @@ export interface components {
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
-            revision: number;
             extensionPerMonth: null | number;
             removalOn: null | string;
             bidId: number;
@@ -4961,22 +5076,22 @@ export interface components {
             isCancelled: boolean;
             accessErasedAt: null | string;
             checklist: {
-                title: string;
                 text: string;
+                title: string;
                 done: boolean;
                 /** @enum {unknown} */
-                task: "pets" | "photos" | "keys" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
+                task: "keys" | "pets" | "photos" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
             }[];
             history: {
                 id: number;
-                at: string;
                 text: string;
+                at: string;
             }[];
         };
         StatementLine: {
+            at: string;
             title: string;
             location: string;
-            at: string;
             kind: string;
             key: string;
             amount: number;
@@ -5014,8 +5129,8 @@ export interface components {
                 id: number;
                 title: string;
             };
-            at: string;
             text: string;
+            at: string;
             key: string;
             amount: null | string;
             failed: boolean;
@@ -5032,8 +5147,8 @@ export interface components {
         };
         User: {
             id: number;
-            createdAt: null | string;
             name: string;
+            createdAt: null | string;
             company: null | string;
             email: string;
             stagerIdentifier: null | string;
@@ -5274,8 +5389,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        createdAt: string;
                         name: string;
+                        createdAt: string;
                         company: null | string;
                         can: {
                             delete: boolean;
@@ -5296,11 +5411,10 @@ export interface operations {
                         email: string;
                         stagerIdentifier: null | string;
                         rating: number;
-                        isAdmin: boolean;
                         projects: {
                             id: number;
-                            title: string;
                             createdAt: string;
+                            title: string;
                             /** @enum {unknown} */
                             status: "cancelled" | "open" | "in_progress" | "completed";
                             badge: {
@@ -5312,6 +5426,7 @@ export interface operations {
                             };
                         }[];
                         isStager: boolean;
+                        isAdmin: boolean;
                         userTypeLabel: string;
                         avatar: null | string;
                         bio: null | string;
@@ -5475,6 +5590,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleQuestion"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.agreement_reports.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAgreementReport"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6209,6 +6349,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleQuestion"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.agreement_reports.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAgreementReport"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7074,6 +7244,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
+                        userId: number;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -7086,7 +7258,6 @@ export interface operations {
                         bedrooms: null | number;
                         cancelledAt: null | string;
                         completedAt: null | string;
-                        createdAt: string;
                         deadline: null | string;
                         levels: null | number;
                         locationTypes: string[];
@@ -7103,13 +7274,12 @@ export interface operations {
                         status: "cancelled" | "open" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
                         can: {
                             bid: boolean;
+                            delete: boolean;
                             edit: boolean;
                             complete: boolean;
                             cancel: boolean;
-                            delete: boolean;
                             message: boolean;
                             review: boolean;
                             describe: boolean;
@@ -7133,7 +7303,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                            kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -7145,8 +7315,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -7397,7 +7567,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7407,7 +7577,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7530,11 +7700,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -7599,7 +7769,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7620,7 +7790,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -7638,8 +7808,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -8578,6 +8748,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
+                        createdAt: string;
+                        userId: number;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -8590,7 +8762,6 @@ export interface operations {
                         bedrooms: null | number;
                         cancelledAt: null | string;
                         completedAt: null | string;
-                        createdAt: string;
                         deadline: null | string;
                         levels: null | number;
                         locationTypes: string[];
@@ -8607,13 +8778,12 @@ export interface operations {
                         status: "cancelled" | "open" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        userId: number;
                         can: {
                             bid: boolean;
+                            delete: boolean;
                             edit: boolean;
                             complete: boolean;
                             cancel: boolean;
-                            delete: boolean;
                             message: boolean;
                             review: boolean;
                             describe: boolean;
@@ -8643,7 +8813,7 @@ export interface operations {
                         propertyTypeLabel: string;
                         hidden: {
                             /** @enum {unknown} */
-                            kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                            kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                             start: number;
                             end: number;
                             /** @enum {unknown} */
@@ -8671,8 +8841,8 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
@@ -8695,6 +8865,7 @@ export interface operations {
                         };
                     }[] | {
                         id: number;
+                        createdAt: string;
                         title: string;
                         neighborhood: string;
                         city: null | string;
@@ -8702,7 +8873,6 @@ export interface operations {
                         description: string;
                         county: null | string;
                         miles: null | number;
-                        createdAt: string;
                         deadline: null | string;
                         /** @enum {unknown} */
                         propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
@@ -9098,6 +9268,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"];
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -10619,11 +10848,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10688,7 +10917,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10709,7 +10938,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10727,8 +10956,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10766,11 +10995,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -10835,7 +11064,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10856,7 +11085,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -10874,8 +11103,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -10940,11 +11169,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -11009,7 +11238,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11030,7 +11259,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11048,8 +11277,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -11167,11 +11396,11 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                         /** @enum {unknown} */
                         timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        userId: number;
                         can: {
                             replace: boolean;
                             edit: boolean;
@@ -11236,7 +11465,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11257,7 +11486,7 @@ export interface operations {
                             text: string;
                             hidden: {
                                 /** @enum {unknown} */
-                                kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                 start: number;
                                 end: number;
                             }[];
@@ -11275,8 +11504,8 @@ export interface operations {
                             priceRank: number;
                         };
                         turn: null | {
-                            at: null | string;
                             text: string;
+                            at: null | string;
                             isYours: boolean;
                         };
                         statusNote: null | string;
@@ -11587,6 +11816,66 @@ export interface operations {
                         taxId: null | string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                    sections: {
+                        /** @description One line */
+                        heading: string;
+                        /** @description May have several lines */
+                        text: string;
+                    }[];
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementTemplate"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_templates.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };
@@ -11967,11 +12256,11 @@ export interface operations {
                         bid: {
                             id: number;
                             createdAt: string;
+                            userId: number;
                             /** @enum {unknown} */
                             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
                             /** @enum {unknown} */
                             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                            userId: number;
                             can: {
                                 replace: boolean;
                                 edit: boolean;
@@ -12036,7 +12325,7 @@ export interface operations {
                                 text: string;
                                 hidden: {
                                     /** @enum {unknown} */
-                                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                     start: number;
                                     end: number;
                                 }[];
@@ -12057,7 +12346,7 @@ export interface operations {
                                 text: string;
                                 hidden: {
                                     /** @enum {unknown} */
-                                    kind: "link" | "name" | "address" | "email" | "phone" | "handle";
+                                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
                                     start: number;
                                     end: number;
                                 }[];
@@ -12075,8 +12364,8 @@ export interface operations {
                                 priceRank: number;
                             };
                             turn: null | {
-                                at: null | string;
                                 text: string;
+                                at: null | string;
                                 isYours: boolean;
                             };
                             statusNote: null | string;

@@ -7,12 +7,14 @@
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type ActivityTransformer from '#transformers/activity_transformer'
+import type AgreementTemplateTransformer from '#transformers/agreement_template_transformer'
 import type AgreementTransformer from '#transformers/agreement_transformer'
 import type BadgeTypeTransformer from '#transformers/badge_type_transformer'
 import type BeforeAndAfterTransformer from '#transformers/before_and_after_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
+import type ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
 import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import type ConsoleEventTransformer from '#transformers/console_event_transformer'
@@ -65,6 +67,10 @@ export namespace Data {
   export namespace Activity {
     export type Variants = InferVariants<ActivityTransformer>
   }
+  export type AgreementTemplate = InferData<AgreementTemplateTransformer>
+  export namespace AgreementTemplate {
+    export type Variants = InferVariants<AgreementTemplateTransformer>
+  }
   export type Agreement = InferData<AgreementTransformer>
   export namespace Agreement {
     export type Variants = InferVariants<AgreementTransformer>
@@ -88,6 +94,10 @@ export namespace Data {
   export type CompanyCard = InferData<CompanyCardTransformer>
   export namespace CompanyCard {
     export type Variants = InferVariants<CompanyCardTransformer>
+  }
+  export type ConsoleAgreementReport = InferData<ConsoleAgreementReportTransformer>
+  export namespace ConsoleAgreementReport {
+    export type Variants = InferVariants<ConsoleAgreementReportTransformer>
   }
   export type ConsoleBadge = InferData<ConsoleBadgeTransformer>
   export namespace ConsoleBadge {

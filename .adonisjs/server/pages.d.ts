@@ -18,6 +18,8 @@ declare module '@adonisjs/inertia/types' {
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
     'business/show': ExtractProps<(typeof import('../../resources/pages/business/show.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>
+    'console/agreement_report': ExtractProps<(typeof import('../../resources/pages/console/agreement_report.tsx'))['default']>
+    'console/agreement_reports': ExtractProps<(typeof import('../../resources/pages/console/agreement_reports.tsx'))['default']>
     'console/badges': ExtractProps<(typeof import('../../resources/pages/console/badges.tsx'))['default']>
     'console/figure': ExtractProps<(typeof import('../../resources/pages/console/figure.tsx'))['default']>
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>

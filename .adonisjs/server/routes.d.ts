@@ -22,6 +22,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -42,6 +44,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -65,6 +68,7 @@ export type ScannedRoutes = {
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.agreement_reports.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -131,6 +135,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -208,6 +213,9 @@ export type ScannedRoutes = {
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
+    'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -315,6 +323,7 @@ export type ScannedRoutes = {
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.agreement_reports.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -380,6 +389,7 @@ export type ScannedRoutes = {
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -408,6 +418,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -426,6 +438,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -468,6 +481,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -563,6 +577,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -581,6 +597,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -623,6 +640,7 @@ export type ScannedRoutes = {
     'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -733,6 +751,7 @@ export type ScannedRoutes = {
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
@@ -753,6 +772,7 @@ export type ScannedRoutes = {
     'api.portfolio_labels.update': { paramsTuple?: []; params?: {} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

@@ -153,4 +153,8 @@ export const agreementRefusals = {
   /** By either side, once for each version. */
   report: ({ hasReported }: { hasReported: boolean }): string | null =>
     hasReported ? 'You have already reported this version.' : null,
+
+  /** By the team, once. */
+  decideReport: ({ isDecided }: { isDecided: boolean }): string | null =>
+    isDecided ? 'This report is already answered.' : null,
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import encryption from '@adonisjs/core/services/encryption'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { column } from '@adonisjs/lucid/orm'
 import { AgreementDocumentSchema } from '#database/schema'
 import { appUrl } from '#config/app'
 import { NotFound } from '#exceptions/http_refusals'
@@ -16,6 +17,10 @@ const purpose = 'agreement_pdf'
 export default class AgreementDocument extends AgreementDocumentSchema {
   static primaryKey = 'versionId'
   static selfAssignPrimaryKey = true
+
+  /** SHA-256 of the file, in hex. */
+  @column({ columnName: 'sha256' })
+  declare fileHash: string
 
   /** The file's bytes; null if APP_KEY was replaced since. */
   get bytes(): Buffer | null {

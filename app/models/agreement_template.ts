@@ -1,9 +1,85 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { column } from '@adonisjs/lucid/orm'
 import { AgreementTemplateSchema } from '#database/schema'
+import { NotFound } from '#exceptions/http_refusals'
 import type { AgreementSection } from '#shared/agreement_text'
+import { agreementTemplateRefusals } from '#lifecycles/agreement_template_rules'
+import { refuseIf } from '#lifecycles/lifecycle'
+import type User from '#models/user'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 
-/** A text that a company begins its agreements with. */
+interface TemplateDetails {
+  name: string
+  sections: AgreementSection[]
+}
+
+/** A text with placeholders that a staging company begins its agreements with. */
 export default class AgreementTemplate extends AgreementTemplateSchema {
-  @column({ prepare: (sections: AgreementSection[]) => JSON.stringify(sections) })
+  /** As JSON, because a list would become an SQL array. */
+  @column({
+    serializeAs: null,
+    prepare: (sections: AgreementSection[]) => JSON.stringify(sections),
+  })
   declare sections: AgreementSection[]
+
+  /** A company's templates, oldest first. */
+  static ofUser({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
+    return this.query({ client }).where('userId', id).orderBy('id')
+  }
+
+  /** @throws NotFound (404) if the company has no such template */
+  static async findOwnOrFail(user: Pick<User, 'id'>, id: number): Promise<AgreementTemplate> {
+    const template = await this.ofUser(user).where('id', id).first()
+    if (!template) throw new NotFound()
+    return template
+  }
+
+  /** @throws RuleViolation (409) beyond the number of templates that a company may have */
+  static async add(actor: User, { name, sections }: TemplateDetails): Promise<AgreementTemplate> {
+    return actor.underLock(async (user, trx) => {
+      await lockActiveAccount(user, trx)
+      const stored = await this.ofUser(user, trx)
+      refuseIf(agreementTemplateRefusals.create({ stored: stored.length }))
+      const details = { name, sections, userId: user.id, revision: 1 }
+      return this.create(details, { client: trx })
+    })
+  }
+
+  /**
+   * @param revision  of the template that the person changed
+   * @throws NotFound (404) if it has been removed since
+   * @throws RuleViolation (409) if it has been changed since
+   */
+  static async replace(
+    actor: User,
+    id: number,
+    { name, sections, revision }: TemplateDetails & { revision: number }
+  ): Promise<AgreementTemplate> {
+    return this.#underLock(actor, id, async (template) => {
+      refuseIf(agreementTemplateRefusals.replace(template, revision))
+      return template.merge({ name, sections, revision: revision + 1 }).save()
+    })
+  }
+
+  /**
+   * Agreements that began with it stay as they are.
+   *
+   * @throws NotFound (404) if it has been removed since
+   */
+  static async remove(actor: User, id: number) {
+    await this.#underLock(actor, id, (template) => template.delete())
+  }
+
+  static async #underLock<T>(
+    actor: User,
+    id: number,
+    work: (template: AgreementTemplate) => Promise<T>
+  ): Promise<T> {
+    return actor.underLock(async (user, trx) => {
+      await lockActiveAccount(user, trx)
+      const template = await this.ofUser(user, trx).where('id', id).first()
+      if (!template) throw new NotFound()
+      return work(template)
+    })
+  }
 }

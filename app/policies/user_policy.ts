@@ -12,6 +12,11 @@ export default class UserPolicy extends BasePolicy {
     return user.isStager && this.manage(user, id)
   }
 
+  /** A stager's own templates of agreements. */
+  keepAgreementTemplates(user: User, id: number) {
+    return user.isStager && this.manage(user, id)
+  }
+
   /** Mark staging companies. Stagers are the marked ones. */
   keepFavorites(user: User) {
     return !user.isStager

@@ -1,12 +1,70 @@
-/** Replaced by the renderer's branch. */
-export interface AgreementDocumentContent {
-  text: string
-  hash: string
-  number: number
-  kind: 'agreement' | 'addendum'
-  checkUrl: string
-  signatures: unknown[]
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { AgreementKind, SigningMethod } from '#shared/agreements'
+import { Semaphore } from '#services/semaphore'
+
+export interface AgreementDocumentSignature {
+  side: 'owner' | 'stager'
+  /** Name and company of the account when it signed. */
+  party: string
+  /** As it was typed. */
+  name: string
+  accountId: number
+  sessionId: number
+  method: SigningMethod
+  /** ISO 8601, UTC. */
+  signedAt: string
 }
 
-export const renderAgreementPdf = async (document: AgreementDocumentContent) =>
-  new TextEncoder().encode(JSON.stringify(document))
+/** Everything that the file says. All strings are final texts. */
+export interface AgreementDocumentContent {
+  /** The exact text of the version, as `joinText` writes it. */
+  text: string
+  /** SHA-256 of the text, in hex. */
+  hash: string
+  number: number
+  kind: AgreementKind
+  /** At least one; the last one is the date of the file. */
+  signatures: AgreementDocumentSignature[]
+  /** Address of the page that checks a file. */
+  checkUrl: string
+}
+
+/** In milliseconds. */
+const longestRendering = 30_000
+const memoryMegabytes = 512
+
+const rendering = new Semaphore(
+  1,
+  100,
+  'Many agreements are being prepared right now. Try again in a moment.'
+)
+
+/** `.ts` in development and tests, `.js` in the build. */
+const worker = new URL(`./agreement_pdf/worker${extname(import.meta.url)}`, import.meta.url)
+
+/**
+ * The PDF of a signed version. The same content gives the same bytes in every process of a release.
+ * Runs in a thread of its own, because a long text takes a second of computing.
+ *
+ * @throws TemporarilyUnavailable (503) if too many files are waiting
+ * @throws Error if the thread fails or takes too long
+ */
+export function renderAgreementPdf(document: AgreementDocumentContent): Promise<Uint8Array> {
+  return rendering.run(
+    () =>
+      new Promise((resolve, reject) => {
+        const thread = new Worker(worker, {
+          workerData: document,
+          resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+        })
+        const timer = setTimeout(() => void thread.terminate(), longestRendering)
+        thread.on('message', resolve)
+        thread.on('error', reject)
+        thread.on('exit', () => {
+          clearTimeout(timer)
+          reject(new Error('The PDF of an agreement wasn’t finished'))
+        })
+      })
+  )
+}

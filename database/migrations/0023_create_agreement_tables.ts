@@ -177,10 +177,10 @@ export default class extends BaseSchema {
     this.schema.raw(`
       create or replace function refuse_change_of_agreement() returns trigger language plpgsql as $$
       declare
-        version integer;
+        signed_version integer;
       begin
         if tg_op = 'DELETE' then
-          version := case tg_table_name
+          signed_version := case tg_table_name
             when 'agreement_versions' then (to_jsonb(old) ->> 'id')::integer
             else (to_jsonb(old) ->> 'version_id')::integer
           end;
@@ -188,7 +188,7 @@ export default class extends BaseSchema {
             join agreements a on a.id = v.agreement_id
             join bids b on b.id = a.bid_id join projects p on p.id = b.project_id
             join users u on u.id in (b.user_id, p.user_id)
-            where v.id = version and u.deleted_at is null;
+            where v.id = signed_version and u.deleted_at is null;
           if not found then
             return old;
           end if;

@@ -15,6 +15,8 @@ import {
 const { api } = controllers
 const signedIn = middleware.signedIn()
 const body = middleware.jsonBody()
+/** For up to 20,000 characters. */
+const longText = middleware.jsonBody({ size: 'text' })
 
 router
   .group(() => {
@@ -74,6 +76,7 @@ router
     router.get('/users/:id/sessions', [api.UserSessions, 'index']).use(signedIn)
     router.get('/users/:id/passkeys', [api.Passkeys, 'index']).use(signedIn)
     router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
+    router.get('/users/:id/agreement-templates', [api.AgreementTemplates, 'index']).use(signedIn)
 
     router.get('/cities', [api.Cities, 'index'])
     router.get('/counties', [api.Counties, 'index'])
@@ -207,6 +210,16 @@ router
         router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
         router.post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
         router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroy'])
+        router
+          .post('/users/:id/agreement-templates', [api.AgreementTemplates, 'store'])
+          .use(longText)
+        router
+          .put('/users/:id/agreement-templates/:templateId', [api.AgreementTemplates, 'update'])
+          .use(longText)
+        router.delete('/users/:id/agreement-templates/:templateId', [
+          api.AgreementTemplates,
+          'destroy',
+        ])
         router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
         router.post('/users/:id/passkeys/challenges', [api.PasskeyChallenges, 'store']).use(body)
         router.post('/users/:id/passkeys/options', [api.Passkeys, 'options']).use(body)

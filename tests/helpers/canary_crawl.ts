@@ -53,6 +53,7 @@ export const calls: Record<string, Paths> = {
   '/api/users/:id/sessions': users,
   '/api/users/:id/passkeys': users,
   '/api/users/:id/calendar': users,
+  '/api/users/:id/agreement-templates': users,
   '/api/users/:id/export': users,
   '/api/messages/conversations': noParameters,
   '/api/messages/:id': users,

@@ -158,17 +158,22 @@ export class CanaryMarket {
         address: `${createCanaryWord('receiptDetails', player)} Street`,
         taxId: createCanaryWord('receiptDetails', player),
       })
+      const word = () => createCanaryWord('agreementTemplate', player)
+      await ask(player, `POST /api/users/${player.id}/agreement-templates`, {
+        name: word(),
+        sections: [{ heading: word(), text: `${word()} pays {price}.` }],
+      })
       const { portfolioPhotos } = await ask<{ portfolioPhotos: string[] }>(
         player,
         'PUT /api/users/portfolio-photos',
         { photos: [await photoWithMetadata(player)] }
       )
       player.photos.push(...portfolioPhotos.map(nameIn))
-      const word = () => createCanaryWord('badgeDocument', player)
+      const inDocument = () => createCanaryWord('badgeDocument', player)
       const { id } = await ask<{ id: number }>(player, 'POST /api/badges', {
         type: 'liability_insurance',
-        name: `${word()}.pdf`,
-        data: dataString(pdf({ page: `/Comment (${word()})` }), 'application/pdf'),
+        name: `${inDocument()}.pdf`,
+        data: dataString(pdf({ page: `/Comment (${inDocument()})` }), 'application/pdf'),
       })
       this.badges.push(id)
       await ask(player, `PATCH /api/users/${player.id}`, {

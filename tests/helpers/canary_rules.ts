@@ -279,6 +279,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   bio: own,
   areaCounty: own,
   receiptDetails: orPayer(own),
+  agreementTemplate: own,
   badgeDocument: own,
   avatar: own,
   ownText,

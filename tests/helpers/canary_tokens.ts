@@ -11,6 +11,7 @@ export const personalFields = [
   'bio',
   'areaCounty',
   'receiptDetails',
+  'agreementTemplate',
   'badgeDocument',
   'avatar',
   'ownText',

@@ -414,6 +414,36 @@ const invariants: Record<string, string> = {
 
   'I61 a revised offer alone has former terms': `
     select id from bids where former_terms is not null and revised_at is null`,
+
+  'I62 the versions of an agreement are numbered without gaps, for a paid bid': `
+    select 'gap' as what, a.id from agreements a join agreement_versions v on v.agreement_id = a.id
+      group by a.id having max(v.number) <> count(*)
+    union all select 'unpaid', a.id from agreements a join bids b on b.id = a.bid_id
+      where b.payment_status <> 'paid'`,
+
+  'I63 only its parties sign a version, or decline it, and a document has both signatures': `
+    select 'stranger' as what, v.id from agreement_versions v
+      join agreements a on a.id = v.agreement_id
+      join bids b on b.id = a.bid_id join projects p on p.id = b.project_id
+      left join agreement_signatures s on s.version_id = v.id
+      left join agreement_declines d on d.version_id = v.id
+      where s.user_id <> case s.side when 'owner' then p.user_id else b.user_id end
+        or d.user_id <> case d.side when 'owner' then p.user_id else b.user_id end
+    union all select 'signed and declined', d.version_id from agreement_declines d
+      join agreement_signatures s on s.version_id = d.version_id
+      group by d.version_id having count(*) > 1
+    union all select 'document', d.version_id from agreement_documents d
+      where (select count(*) from agreement_signatures s where s.version_id = d.version_id) <> 2`,
+
+  'I64 the extension rate of a staging is that of the last version that both have signed': `
+    select st.id from stagings st join agreements a on a.bid_id = st.bid_id
+      join bids b on b.id = st.bid_id
+    cross join lateral (
+      select v.extension_per_month as rate from agreement_versions v
+      where v.agreement_id = a.id
+        and (select count(*) from agreement_signatures s where s.version_id = v.id) = 2
+      order by v.number desc limit 1) signed
+    where signed.rate is distinct from coalesce(st.extension_per_month, b.extension_per_month)`,
 }
 
 type Broken = Record<string, unknown[] | undefined>
@@ -456,6 +486,7 @@ const rowsAmong = (people: number[]) => `with
   saved_searches as (select * from public.saved_searches
     where user_id in (select id from users)),
   stagings as (select * from public.stagings where bid_id in (select id from bids)),
+  agreements as (select * from public.agreements where bid_id in (select id from bids)),
   owner_reports as (select * from public.owner_reports where bid_id in (select id from bids)),
   staging_entries as (select * from public.staging_entries
     where staging_id in (select id from stagings)),

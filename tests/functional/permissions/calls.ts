@@ -1,4 +1,5 @@
 import { details, password, terms } from '#tests/helpers/people'
+import { template } from '#tests/helpers/agreements'
 import { insurance } from '#tests/helpers/badges'
 import { strayAssertion } from '#tests/helpers/passkeys'
 import { pdf } from '#tests/helpers/pdf_corpus'
@@ -557,6 +558,32 @@ export const calls: Record<string, Row> = {
   },
   'DELETE /api/users/:id/passkeys/:passkeyId': {
     scene: 'withPasskey',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'GET /api/users/:id/agreement-templates': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/agreement-templates': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => template,
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'PUT /api/users/:id/agreement-templates/:templateId': {
+    scene: 'withTemplate',
+    id: 'bidder',
+    body: () => ({ ...template, revision: 1 }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/agreement-templates/:templateId': {
+    scene: 'withTemplate',
     id: 'bidder',
     statuses: only({ bidder: 204 }),
     missing: 404,

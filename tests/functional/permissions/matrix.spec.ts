@@ -48,6 +48,7 @@ test.group('Who may call what', (group) => {
         const path = pattern
           .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
           .replace(':passkeyId', String(subjects.passkey))
+          .replace(':templateId', String(subjects.template))
           .replace(':sessionId', String(subjects.session))
           .replace(':id', String(id ?? (row.id && subjects[row.id])))
         return send(method, path + (row.query ?? ''), {

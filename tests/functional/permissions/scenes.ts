@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import AgreementTemplate from '#models/agreement_template'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
 import Dismissal from '#models/dismissal'
@@ -33,6 +34,7 @@ import {
   createProject,
   type Person,
 } from '#tests/helpers/people'
+import { template } from '#tests/helpers/agreements'
 import { insurance } from '#tests/helpers/badges'
 import { createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
@@ -67,6 +69,8 @@ export interface Subjects {
   credential?: NewCredential
   /** A passkey of the bidder. */
   passkey?: number
+  /** A template of the bidder. */
+  template?: number
   /** The session the bidder calls with. */
   session: number
   /** A message to the support address. */
@@ -279,6 +283,13 @@ export const scenes = {
     user.currentSession = await Session.findOrFail(scene.session)
     const { id } = await Passkey.register(user, 'Laptop', credential)
     return { ...scene, passkey: id }
+  },
+
+  /** The bidder has a template of agreements. */
+  async withTemplate(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { id } = await AgreementTemplate.add(cast.bidder.user, template)
+    return { ...scene, template: id }
   },
 
   /** The bidder has saved a search. */

@@ -204,6 +204,7 @@ test.group('Pasted text', (group) => {
       const [method, pattern] = line.split(' ')
       const path = pattern
         .replace(':passkeyId', String(subjects.passkey))
+        .replace(':templateId', String(subjects.template))
         .replace(':id', String(row.id && subjects[row.id]))
       const { body, meant } = fill(bodies[line] ?? row.body?.(subjects), fields)
 
@@ -321,7 +322,9 @@ test.group('Numbers sent as text', (group) => {
       const actor = actors.find((each) => row.statuses[each] < 300) ?? 'anonymous'
       const as = personOf(cast, actor) ?? undefined
       const [method, pattern] = line.split(' ')
-      const path = pattern.replace(':id', String(row.id && subjects[row.id]))
+      const path = pattern
+        .replace(':templateId', String(subjects.template))
+        .replace(':id', String(row.id && subjects[row.id]))
       for (const name of numbers) {
         for (const value of ['2,850', ' 2850 ', '$3,640', '２８５０']) {
           const body = { ...(row.body?.(subjects) as object | undefined), [name]: value }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { accountCalls } from './account_calls.js'
+import { agreementCalls } from './agreement_calls.js'
 import { alertCalls } from './alert_calls.js'
 import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
@@ -37,6 +38,7 @@ const kinds: Kind[] = [
   ...pairCalls,
   ...pushCalls,
   ...passkeyCalls,
+  ...agreementCalls,
 ]
 
 /** The calls that the sequences play. */
@@ -151,6 +153,12 @@ const prerequisites: Record<string, string[][]> = {
   ],
   'PATCH /api/users/:id/passkeys/:passkeyId': [['POST /api/users/:id/passkeys']],
   'DELETE /api/users/:id/passkeys/:passkeyId': [['POST /api/users/:id/passkeys']],
+  'PUT /api/users/:id/agreement-templates/:templateId': [
+    ['POST /api/users/:id/agreement-templates'],
+  ],
+  'DELETE /api/users/:id/agreement-templates/:templateId': [
+    ['POST /api/users/:id/agreement-templates'],
+  ],
   'POST /api/auth/login': [
     ['POST /api/auth/logout'],
     ['DELETE /api/users/:id/sessions/:sessionId'],

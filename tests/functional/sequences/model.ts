@@ -39,6 +39,8 @@ export interface Person {
   /** The device of each passkey by id. With one, the account confirms a new address and its deletion (PKY-22). */
   passkeys: Map<number, number>
   savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
+  /** The revision of each template by id. */
+  templates: Map<number, number>
   /** An address for the receipts is in the profile (RET-68). */
   hasReceiptDetails: boolean
   /** Tells owners about itself (TRU-30). */
@@ -458,6 +460,7 @@ export class Market {
       project.alerted.delete(person.name)
     }
     person.savedSearches.clear()
+    person.templates.clear()
     person.passkeys.clear()
     set(person, { status: 'deleted', isSignedIn: false })
   }

@@ -147,6 +147,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       offersBy: '',
       passkeys: new Map(),
       savedSearches: new Map(),
+      templates: new Map(),
       isCaughtUp: false,
     }
   }

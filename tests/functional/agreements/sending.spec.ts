@@ -1,0 +1,231 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import {
+  agreementPath,
+  createReleasedHome,
+  createSignedAgreement,
+  home,
+  readAgreement,
+  sendDraftOf,
+  writeDraft,
+} from '#tests/helpers/agreements'
+import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { createAcceptedBid, createAdmin, createOwner, createStager } from '#tests/helpers/people'
+import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
+import { dayInWords } from '#shared/market_time'
+import { addDays } from '#shared/staging_terms'
+
+const install = dayFromNow(20)
+const stored = () => databaseDump(['rate_limits', 'sessions'])
+
+test.group('Preparing an agreement', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('a draft is filled in with what is known, and says what is missing', async ({ assert }) => {
+    const scene = await createReleased({
+      amount: 90,
+      parts: [
+        { item: 'Living Room', amount: 60 },
+        { item: 'Removal', amount: 30 },
+      ],
+    })
+    const { owner, company, path } = scene
+    const begun = await call(company, `POST ${agreementPath(scene)}`, { templateId: null })
+    assert.equal(begun.status, 204)
+    const { draft } = await readAgreement(scene, company)
+    assert.deepEqual(
+      draft!.missing.map(({ name }) => name),
+      ['address', 'install date', 'removal date']
+    )
+    assert.equal(
+      draft!.refusal,
+      'Still missing: the address from the staging page, the agreed install date, and the day of the removal.'
+    )
+    assert.equal((await sendDraftOf(scene)).status, 409)
+    const text = JSON.stringify(draft!.filled.sections)
+    for (const known of [
+      'Dana Whitfield',
+      'Foothill Home Staging',
+      'represented by Casey Hale',
+      'stages these rooms: Living Room.',
+      'Living Room: $60\\nRemoval: $30',
+      'Full at completion',
+      '60 days',
+      '$450 per month',
+      '{address}',
+    ]) {
+      assert.include(text, known)
+    }
+
+    await call(owner, `PUT ${path}/access`, { address: `14 Canary\nCourt`, instructions: null })
+    await call(owner, `POST ${path}/install-date`, { date: install })
+    await call(company, `POST ${path}/install-date`, { date: install })
+    const known = (await readAgreement(scene, company)).draft!
+    assert.deepEqual(known.missing, [])
+    const filled = JSON.stringify(known.filled.sections)
+    assert.include(filled, 'The home is at 14 Canary, Court.')
+    assert.include(filled, `on ${dayInWords(install)} and removes it`)
+    assert.include(filled, dayInWords(addDays(install, 60)))
+    assert.isNull((await readAgreement(scene, owner)).draft, 'only the company reads its draft')
+  }).tags(['@AGR-20', '@AGR-21'])
+
+  test('a draft is changed in one window at a time, and discarded', async ({ assert }) => {
+    const scene = await createReleasedHome()
+    const { company } = scene
+    assert.equal((await writeDraft(scene, { installOn: install })).status, 204)
+    const { draft } = await readAgreement(scene, company)
+    assert.deepEqual(draft!.filled.terms, {
+      installOn: install,
+      removalOn: addDays(install, 60),
+      extensionPerMonth: 450,
+    })
+    const change = { ...draft!, installOn: null, extensionPerMonth: 500 }
+    const { sections, installOn, extensionPerMonth, revision } = change
+    const body = { sections, installOn, extensionPerMonth, revision }
+    const put = `PUT ${agreementPath(scene)}/draft`
+    assert.equal((await call(company, put, body)).status, 204)
+    const stale = await call(company, put, body)
+    assert.deepEqual(
+      [stale.status, stale.body.message],
+      [409, 'This draft has changed in another window. Reload the page to see it.']
+    )
+    assert.equal((await call(company, `DELETE ${agreementPath(scene)}/draft`)).status, 204)
+    assert.isNull((await readAgreement(scene, company)).draft)
+    assert.equal((await call(company, put, { ...body, revision: 4 })).status, 409)
+  }).tags(['@AGR-22'])
+
+  test('a version is what the company has read, and never changes', async ({ assert }) => {
+    const scene = await createReleasedHome()
+    const { owner, company, path } = scene
+    await writeDraft(scene, { installOn: install })
+    const { draft } = await readAgreement(scene, company)
+    const versions = `POST ${agreementPath(scene)}/versions`
+    await call(owner, `PUT ${path}/access`, { address: '1 Other Street', instructions: null })
+    const changed = await call(company, versions, { hash: draft!.filled.hash })
+    assert.deepEqual(
+      [changed.status, changed.body.message],
+      [409, 'The text has just changed. Read it again before you continue.']
+    )
+    await call(owner, `PUT ${path}/access`, { address: home, instructions: null })
+    const sent = await call(company, versions, { hash: draft!.filled.hash })
+    assert.deepEqual([sent.status, sent.body.number], [201, 1])
+    assert.equal((await call(company, versions, { hash: draft!.filled.hash })).status, 409)
+
+    await call(owner, `PUT ${path}/access`, { address: '1 Other Street', instructions: null })
+    const view = await readAgreement(scene, owner)
+    assert.equal(view.versions[0].hash, draft!.filled.hash)
+    assert.include(JSON.stringify(view.shown), home)
+    assert.deepEqual(view.shown!.sections, draft!.filled.sections)
+  }).tags(['@AGR-23'])
+
+  test('refuses malformed bodies, other people and wrong states, and changes nothing', async ({
+    assert,
+  }) => {
+    const unpaid = await createAcceptedBid()
+    const scene = await createReleasedHome()
+    const { owner, company } = scene
+    await writeDraft(scene)
+    const base = agreementPath(scene)
+    const { draft } = await readAgreement(scene, company)
+    const { revision, sections, filled } = draft!
+    const whole = { sections, installOn: null, extensionPerMonth: null, revision }
+    const before = await stored()
+    const malformed: [string, object, string][] = [
+      [`POST ${base}`, {}, 'templateId'],
+      [`POST ${base}`, { templateId: 'first' }, 'templateId'],
+      [`PUT ${base}/draft`, { ...whole, sections: [] }, 'sections'],
+      [`PUT ${base}/draft`, { ...whole, installOn: '2026-02-30' }, 'installOn'],
+      [`PUT ${base}/draft`, { ...whole, extensionPerMonth: 0 }, 'extensionPerMonth'],
+      [`PUT ${base}/draft`, { ...whole, revision: null }, 'revision'],
+      [
+        `PUT ${base}/draft`,
+        { ...whole, sections: [{ heading: 'A', text: '{adress}' }] },
+        'sections',
+      ],
+      [`POST ${base}/versions`, { hash: 'latest' }, 'hash'],
+      [`POST ${base}/addenda`, {}, 'hash'],
+      [`POST ${base}/declines`, { version: 1, reason: ' ' }, 'reason'],
+      [`POST ${base}/reports`, { version: 0, reason: 'Wrong' }, 'version'],
+    ]
+    for (const [line, body, field] of malformed) {
+      const { status, body: answer } = await call(company, line, body)
+      assert.deepEqual([status, answer.errors?.[0].field], [422, field], line)
+    }
+    const own = [
+      ['POST', '', { templateId: null }],
+      ['PUT', '/draft', whole],
+      ['DELETE', '/draft', undefined],
+      ['POST', '/versions', { hash: filled.hash }],
+    ] as const
+    const both = [
+      ['POST', '/addenda', { hash: filled.hash }],
+      ['POST', '/declines', { version: 1, reason: 'No' }],
+      ['POST', '/reports', { version: 1, reason: 'Wrong' }],
+      ['GET', '', undefined],
+    ] as const
+    for (const [method, path, body] of own) {
+      assert.equal((await call(owner, `${method} ${base}${path}`, body)).status, 403, path)
+    }
+    for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
+      for (const [method, path, body] of [...own, ...both]) {
+        assert.equal((await call(person, `${method} ${base}${path}`, body)).status, 403, path)
+      }
+    }
+    for (const [method, path, body] of [...own, ...both]) {
+      assert.equal((await call(null, `${method} ${base}${path}`, body)).status, 401, path)
+      const early = `${method} ${agreementPath(unpaid)}${path}`
+      assert.equal((await call(unpaid.company, early, body)).status, 403, path)
+    }
+    assert.equal((await call(company, `POST ${base}`, { templateId: 99 })).status, 404)
+    assert.equal(
+      (await call(owner, `POST ${base}/reports`, { version: 1, reason: 'Wrong' })).status,
+      404
+    )
+    assert.equal(
+      (await call(owner, `POST ${base}/declines`, { version: 1, reason: 'No' })).status,
+      409
+    )
+    const after = await stored()
+    assert.deepEqual(after.agreements, before.agreements)
+    assert.deepEqual(after.agreement_versions, [])
+    assert.deepEqual(after.agreement_reports, [])
+  }).tags(['@AGR-20', '@AGR-23', '@AGR-29'])
+
+  test('nothing can be prepared once the project is cancelled or the furniture is gone', async ({
+    assert,
+  }) => {
+    const cancelled = await createSignedAgreement(install)
+    await call(cancelled.owner, `POST /api/projects/${cancelled.project.id}/cancel`)
+    const late = await call(cancelled.company, `POST ${agreementPath(cancelled)}`, {
+      templateId: null,
+    })
+    assert.deepEqual(
+      [late.status, late.body.message],
+      [409, 'This project was cancelled, so nothing can be signed anymore.']
+    )
+    assert.equal((await readAgreement(cancelled, cancelled.owner)).inForce, 1, 'still readable')
+
+    const removed = await createStaging(0)
+    await call(removed.company, `POST ${removed.path}/removal`)
+    const gone = await call(removed.company, `POST ${agreementPath(removed)}`, { templateId: null })
+    assert.deepEqual(
+      [gone.status, gone.body.message],
+      [409, 'The furniture has been removed, so nothing can be signed anymore.']
+    )
+  }).tags(['@AGR-37'])
+
+  test('a poll reads few rows, and an unchanged one answers 304', async ({ assert }) => {
+    const scene = await createSignedAgreement(install)
+    await writeDraft(scene)
+    const path = agreementPath(scene)
+    const { headers } = await call(scene.company, `GET ${path}`)
+    const queries = await queriesDuring(() => call(scene.company, `GET ${path}`))
+    assert.isAtMost(queries.length, 12)
+    const same = await send('GET', path, {
+      as: scene.company,
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    assert.equal(same.status, 304)
+  }).tags(['@AGR-20'])
+})

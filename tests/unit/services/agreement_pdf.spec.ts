@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { test } from '@japa/runner'
+import { getDocumentProxy } from 'unpdf'
+import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreement_text'
+import { renderAgreementPdf, type AgreementDocumentContent } from '#services/agreement_pdf'
+import { agreementDocument } from '#services/agreement_pdf/agreement_document'
+
+const run = promisify(execFile)
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+
+const owner = {
+  side: 'owner',
+  party: 'Jordan Avery',
+  name: 'Jordan A. Avery',
+  accountId: 1042,
+  sessionId: 88213,
+  method: 'password',
+  signedAt: '2027-03-01T22:12:05.123Z',
+} as const
+
+const company = {
+  side: 'stager',
+  party: 'Renée Dubois, Blue Ridge Staging LLC',
+  name: 'Renée Dubois',
+  accountId: 977,
+  sessionId: 88410,
+  method: 'passkey',
+  signedAt: '2027-03-02T14:12:45.007Z',
+} as const
+
+const sample = fillIn(startingTemplate.sections, sampleValues)
+const title = 'Staging agreement: Bungalow near the Park'
+
+function contentOf(
+  text = joinText(title, sample),
+  changes: Partial<AgreementDocumentContent> = {}
+): AgreementDocumentContent {
+  return {
+    text,
+    hash: sha256(text),
+    number: 2,
+    kind: 'agreement',
+    signatures: [owner, company],
+    checkUrl: 'https://stagely.example/agreements/check',
+    ...changes,
+  }
+}
+
+interface Piece {
+  text: string
+  /** Font size and distance from the bottom of the page, in points. */
+  size: number
+  y: number
+}
+
+/** The pieces of each page, as another program reads them. */
+async function read(bytes: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const page = await document.getPage(at + 1)
+      const { items } = await page.getTextContent()
+      return items.flatMap((item): Piece[] =>
+        'str' in item && item.str.trim()
+          ? [{ text: item.str, size: item.transform[0], y: item.transform[5] }]
+          : []
+      )
+    })
+  )
+  return { document, pages }
+}
+
+const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join(' ')
+const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
+const footerHeight = 60
+
+test.group('The PDF of an agreement', () => {
+  test('has the whole text, both signatures and the hash on every page', async ({ assert }) => {
+    const content = contentOf()
+    const { pages } = await read(await renderAgreementPdf(content))
+    assert.isAbove(pages.length, 1)
+    for (const [at, page] of pages.entries()) {
+      const footer = textOf(page.filter(({ y }) => y < footerHeight))
+      assert.equal(footer, `Version 2 · page ${at + 1} of ${pages.length} SHA-256 ${content.hash}`)
+    }
+    const body = pages.flat().filter(({ y }) => y >= footerHeight)
+    const [text, signatures] = textOf(body).split('Signatures')
+    assert.equal(
+      withoutSpaces(text),
+      withoutSpaces(`Agreement, version 2 ${content.text.replaceAll('## ', '')}`)
+    )
+    for (const part of [
+      owner.name,
+      company.name,
+      owner.party,
+      company.party,
+      'Signed March 1, 2027, 5:12 PM ET',
+      'March 1, 2027, 22:12 UTC',
+      'Signed March 2, 2027, 9:12 AM ET',
+      'Owner 1042 88213 Password 2027-03-01 22:12:05.123 UTC',
+      'Staging company 977 88410 Passkey 2027-03-02 14:12:45.007 UTC',
+      `SHA-256 of the exact text of this version: ${content.hash}`,
+      content.checkUrl,
+    ]) {
+      assert.include(signatures, part)
+    }
+    const large = body.filter(({ size }) => size > 20).map((piece) => piece.text)
+    assert.includeMembers(large, [owner.name, company.name])
+    assert.notInclude(signatures, 'A box stands for')
+  }).tags(['@AGR-60'])
+
+  test('says that it is an addendum', async ({ assert }) => {
+    const { pages } = await read(
+      await agreementDocument(contentOf(undefined, { kind: 'addendum', number: 3 }))
+    )
+    assert.match(textOf(pages[0]), /^Addendum, version 3/)
+  }).tags(['@AGR-60'])
+
+  test('has the same bytes in every process, wherever it runs', async ({ assert }) => {
+    const content = contentOf()
+    const code = `
+      import { createHash } from 'node:crypto'
+      import { agreementDocument } from '#services/agreement_pdf/agreement_document'
+      const bytes = await agreementDocument(JSON.parse(process.argv[1]))
+      console.log(createHash('sha256').update(bytes).digest('hex'))
+    `
+    const elsewhere = async (zone: string) => {
+      const flags = ['--import=./bin/setup/typescript.js', '--input-type=module']
+      const { stdout } = await run(
+        process.execPath,
+        [...flags, '--eval', code, '--', JSON.stringify(content)],
+        { env: { ...process.env, TZ: zone, LANG: 'de_DE.UTF-8' } }
+      )
+      return stdout.trim()
+    }
+    const here = sha256(await renderAgreementPdf(content))
+    assert.equal(await elsewhere('Asia/Tokyo'), here)
+    assert.equal(await elsewhere('America/Denver'), here)
+  }).tags(['@AGR-61'])
+
+  test('differs with every character of the text and of a signature', async ({ assert }) => {
+    const text = joinText(title, sample)
+    const contents = [
+      contentOf(text),
+      contentOf(text.replace('$3,200', '$3,201')),
+      contentOf(text, { hash: sha256('x') }),
+      contentOf(text, { number: 1 }),
+      contentOf(text, { signatures: [{ ...owner, name: 'Jordan B. Avery' }, company] }),
+      contentOf(text, {
+        signatures: [{ ...owner, signedAt: '2027-03-01T22:12:05.124Z' }, company],
+      }),
+    ]
+    const files = await Promise.all(contents.map((content) => agreementDocument(content)))
+    assert.equal(new Set(files.map(sha256)).size, contents.length)
+  }).tags(['@AGR-61'])
+
+  test('has the time of the last signature, a title, a language, tags and bookmarks', async ({
+    assert,
+  }) => {
+    const { document } = await read(
+      await agreementDocument(contentOf(undefined, { signatures: [company, owner] }))
+    )
+    const { info } = await document.getMetadata()
+    assert.containsSubset(info, {
+      Title: `${title}, version 2`,
+      Language: 'en-US',
+      CreationDate: 'D:20270302141245Z',
+      ModDate: 'D:20270302141245Z',
+      Producer: 'Stagely',
+    })
+    const outline = await document.getOutline()
+    assert.deepEqual(
+      outline.map((item) => item.title),
+      [title, ...sample.map(({ heading }) => heading), 'Signatures', 'Record of signatures']
+    )
+    const first = await document.getPage(1)
+    const tags = JSON.stringify(await first.getStructTree())
+    for (const tag of ['H1', 'H2', 'P']) assert.include(tags, `"role":"${tag}"`)
+    const last = await document.getPage(document.numPages)
+    assert.include(JSON.stringify(await last.getStructTree()), '"role":"TD"')
+  }).tags(['@AGR-63'])
+
+  test('keeps each heading with the text below it', async ({ assert }) => {
+    // Sections of growing length, so that a heading comes to the end of a page at every height.
+    const sections = Array.from({ length: 30 }, (_, at) => ({
+      heading: `Section ${at + 1}`,
+      text: Array.from({ length: at + 1 }, () => 'A line of text.').join('\n'),
+    }))
+    const { pages } = await read(await agreementDocument(contentOf(joinText(title, sections))))
+    assert.isAbove(pages.length, 8)
+    for (const page of pages) {
+      const lowest = page.filter(({ y }) => y >= footerHeight).toSorted((a, b) => a.y - b.y)[0]
+      assert.notMatch(lowest.text, /^Section|^Signatures|^Record/)
+    }
+  }).tags(['@AGR-64'])
+
+  test('has the letters of Vietnamese, Polish, Greek and Russian names', async ({ assert }) => {
+    const names = ['Nguyễn Thị Phương Thảo', 'Łukasz Żółkiewski', 'Ελένη Παπαδάκη', 'Юлія Щербак']
+    const signatures = [
+      { ...owner, name: names[0].normalize('NFD'), party: names[2] },
+      { ...company, name: names[1], party: names[3] },
+    ]
+    const { pages } = await read(await agreementDocument(contentOf(undefined, { signatures })))
+    const text = textOf(pages.flat())
+    for (const name of names) assert.include(text, name)
+    assert.notInclude(text, 'A box stands for')
+  }).tags(['@AGR-62'])
+
+  for (const [what, text] of Object.entries({
+    'an empty text': '\n',
+    'empty sections': joinText('', [
+      { heading: '', text: '' },
+      { heading: 'Heading', text: '' },
+    ]),
+    'a word of 20,000 characters': joinText('W'.repeat(300), [
+      { heading: 'W'.repeat(120), text: 'a'.repeat(20_000) },
+    ]),
+    'endless marks': joinText('Marks', [{ heading: 'Marks', text: `e${'\u0301'.repeat(20_000)}` }]),
+    'spaces, tabs and controls': `\t \u00a0\n\n## \u202e\n\n${' '.repeat(500)}x\u0000\u0007\u00ad\n`,
+    '30 long sections': joinText(
+      'Long',
+      Array.from({ length: 30 }, (_, at) => ({ heading: `${at}`, text: 'Some words. '.repeat(55) }))
+    ),
+  })) {
+    test(`is readable with ${what}`, async ({ assert }) => {
+      const content = contentOf(text)
+      const { pages } = await read(await agreementDocument(content))
+      for (const page of pages) assert.include(textOf(page), content.hash)
+      assert.include(textOf(pages.flat()), owner.name)
+      const letters = withoutSpaces(text.replaceAll('## ', '')).replaceAll(/[^\x20-\x7e]/g, '')
+      assert.include(
+        withoutSpaces(textOf(pages.flat().filter(({ y }) => y >= footerHeight))),
+        letters
+      )
+    }).tags(['@AGR-62'])
+  }
+
+  test('draws a box for characters that its fonts lack', async ({ assert }) => {
+    const text = joinText('合意', [
+      { heading: 'שלום', text: 'مرحبا بالعالم 👩‍👩‍👧 \u{10ffff}\ud800 stays readable' },
+    ])
+    const signatures = [{ ...owner, name: '山田太郎' }, company]
+    const { pages } = await read(await agreementDocument(contentOf(text, { signatures })))
+    const shown = textOf(pages.flat())
+    assert.include(shown, 'stays readable')
+    assert.include(shown, 'A box stands for a character that the typeface of this file lacks.')
+  }).tags(['@AGR-62', '@R315'])
+})
