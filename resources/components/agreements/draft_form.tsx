@@ -44,6 +44,8 @@ function dateFault(installOn: string, today: string) {
 interface DraftFormProps {
   agreement: Agreement
   draft: Draft
+  /** The focus begins in the install date. */
+  beginsAtDate: boolean
   onDone: () => void
 }
 
@@ -61,7 +63,7 @@ interface FieldsProps extends DraftFormProps {
   onNewer: () => void
 }
 
-function Fields({ agreement, draft, start, onNewer, onDone }: FieldsProps) {
+function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: FieldsProps) {
   const { project, installOn, today } = agreement
   const [discards, setDiscards] = useState(false)
   const { values, set, field, errors, props, busy, edits } = useForm({
@@ -112,6 +114,7 @@ function Fields({ agreement, draft, start, onNewer, onDone }: FieldsProps) {
             type="date"
             label="Install date"
             optional
+            autoFocus={beginsAtDate}
             min={today}
             max={addDays(today, stagingTerm.farthestDays)}
             hint="A proposal. It’s agreed once you have both signed."

@@ -19,13 +19,17 @@ interface DraftViewProps {
 
 /** The company's draft: as it will read, or in the editor. */
 export function DraftView({ agreement, draft, onDone }: DraftViewProps) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'text' | 'date' | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { can } = agreement
   /** The pressed button is gone. */
   function settle() {
-    setEditing(false)
+    setEditing(null)
+    heading.current?.focus()
+  }
+  function edit() {
+    setEditing('text')
     heading.current?.focus()
   }
   return (
@@ -35,17 +39,22 @@ export function DraftView({ agreement, draft, onDone }: DraftViewProps) {
           {editing ? 'Edit your draft' : 'Your draft'}
         </h2>
         {!editing && can.prepare && (
-          <Button icon={Pencil} onClick={() => setEditing(true)}>
+          <Button icon={Pencil} onClick={edit}>
             Edit
           </Button>
         )}
       </div>
       {editing ? (
-        <DraftForm agreement={agreement} draft={draft} onDone={settle} />
+        <DraftForm
+          agreement={agreement}
+          draft={draft}
+          beginsAtDate={editing === 'date'}
+          onDone={settle}
+        />
       ) : (
         <div className="grid gap-4">
           <ReplacingNote agreement={agreement} />
-          <Missing agreement={agreement} draft={draft} onEdit={() => setEditing(true)} />
+          <Missing agreement={agreement} draft={draft} onPropose={() => setEditing('date')} />
           <Preview draft={draft} />
           {can.prepare && (
             <div className="no-print flex flex-wrap justify-between gap-2 max-sm:flex-col-reverse">
@@ -118,11 +127,11 @@ function ReplacingNote({ agreement }: { agreement: Agreement }) {
 interface MissingProps {
   agreement: Agreement
   draft: Draft
-  onEdit: () => void
+  onPropose: () => void
 }
 
 /** What keeps the draft from being sent, and who enters it where. */
-function Missing({ agreement, draft, onEdit }: MissingProps) {
+function Missing({ agreement, draft, onPropose }: MissingProps) {
   const { missing, refusal } = draft
   const { project } = agreement
   if (refusal === null) return null
@@ -147,7 +156,7 @@ function Missing({ agreement, draft, onEdit }: MissingProps) {
     'install date': (
       <>
         Agree on one on the {staging('staging page')}, or{' '}
-        <button type="button" className="link" onClick={onEdit}>
+        <button type="button" className="link" onClick={onPropose}>
           propose one here
         </button>
         .
