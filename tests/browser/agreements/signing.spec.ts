@@ -99,6 +99,7 @@ test.group('The page of the agreement', (group) => {
     await open(phone, `/projects/${project.id}/staging`)
     await phone.getByRole('link', { name: 'Read and sign' }).click()
     await expect(phone.getByText(`The home is at ${home}.`)).toBeVisible()
+    await expect(phone.locator('#main h2').first()).toHaveText('Staging agreement')
     await expectAccessible(phone)
     await button(phone, 'Sign').click()
     await expect(phone.getByText('Type your full name')).toBeVisible()
@@ -124,6 +125,7 @@ test.group('The page of the agreement', (group) => {
     await expectToast(page, 'You have signed')
     await expect(status(page)).toContainText('You have both signed.')
     await expect(page.getByText('confirmed with a passkey')).toBeVisible()
+    await expect(page.locator('#main h2').first()).toHaveText('Signatures')
     await expectAccessibleAtBothSizes(page)
 
     await reload(phone)
@@ -141,7 +143,7 @@ test.group('The page of the agreement', (group) => {
         ['casey hale', 'Passkey'],
       ]
     )
-  }).tags(['@AGR-40', '@AGR-41', '@AGR-42', '@AGR-43', '@AGR-44', '@AGR-45'])
+  }).tags(['@AGR-40', '@AGR-41', '@AGR-42', '@AGR-43', '@AGR-44', '@AGR-45', '@R319'])
 
   test('a newer version, a decline, a report and the earlier version', async ({ browser }) => {
     const scene = await createSentAgreement(day)
@@ -200,7 +202,7 @@ test.group('The page of the agreement', (group) => {
     await button(phone, 'Discard draft').click()
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
     await expectToast(phone, 'Draft discarded')
-  }).tags(['@AGR-42', '@AGR-46', '@AGR-47', '@AGR-48', '@AGR-49'])
+  }).tags(['@AGR-42', '@AGR-46', '@AGR-47', '@AGR-48', '@AGR-49', '@R318'])
 
   test('other dates are an addendum that both sign', async ({ browser }) => {
     const scene = await createSentAgreement(day)
