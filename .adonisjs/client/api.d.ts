@@ -1900,6 +1900,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agreements/checks/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Whether the file with this SHA-256 (64 lowercase hex digits) is the unchanged PDF of an agreement
+         *     that both sides have signed. `signedOn` is the day of the last signature in Eastern Time. `isReplaced`
+         *     says that both have signed a later version; addenda replace nothing. Public.
+         */
+        get: operations["api.agreement_checks.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cities": {
         parameters: {
             query?: never;
@@ -9326,6 +9347,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementTemplate"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_checks.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isOurs: boolean;
+                    } | {
+                        isOurs: boolean;
+                        /** @enum {unknown} */
+                        kind: "agreement" | "addendum";
+                        number: number;
+                        signedOn: string;
+                        isReplaced: boolean;
+                    };
                 };
             };
             default: components["responses"]["Refusal"];

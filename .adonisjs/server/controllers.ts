@@ -5,6 +5,8 @@
 
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
+  AgreementChecks: () => import('#controllers/agreement_checks_controller'),
+  AgreementTemplates: () => import('#controllers/agreement_templates_controller'),
   Agreements: () => import('#controllers/agreements_controller'),
   Alerts: () => import('#controllers/alerts_controller'),
   api: {
@@ -44,6 +46,7 @@ export const controllers = {
       Users: () => import('#controllers/api/admin/users_controller'),
       Warnings: () => import('#controllers/api/admin/warnings_controller'),
     },
+    AgreementChecks: () => import('#controllers/api/agreement_checks_controller'),
     AgreementTemplates: () => import('#controllers/api/agreement_templates_controller'),
     Agreements: () => import('#controllers/api/agreements_controller'),
     Badges: () => import('#controllers/api/badges_controller'),

@@ -136,6 +136,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -243,6 +244,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -286,6 +288,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -482,6 +487,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -501,6 +507,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -544,6 +551,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -641,6 +651,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -660,6 +671,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -703,6 +715,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }

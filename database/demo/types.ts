@@ -1,3 +1,4 @@
+import type { AgreementSection } from '#shared/agreement_text'
 import type { BidPart } from '#shared/bid_parts'
 import type { DeclineReason } from '#shared/bid_enums'
 import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
@@ -58,7 +59,15 @@ export interface DemoCompany extends DemoPerson {
   introduction?: string
   /** Receipts issued earlier don't have them. */
   receiptDetails?: { address: string; taxId: string; givenDaysAgo: number }
+  /** Of its agreements, besides the text that everyone can begin with. */
+  agreementTemplate?: DemoTemplate
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
+}
+
+export interface DemoTemplate {
+  writtenDaysAgo: number
+  name: string
+  sections: readonly AgreementSection[]
 }
 
 export interface DemoSavedSearch {

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { marketToday, marketZone } from '#shared/market_time'
 import { reviewRules } from '#shared/reviews'
 import { addDays } from '#shared/staging_terms'
+import AgreementTemplate from '#models/agreement_template'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import { editProfile } from '#models/user/profile'
@@ -297,6 +298,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
     this.#planReceiptDetails(demoCompanies)
+    this.#planTemplates(demoCompanies)
     this.#planIntroductions(demoCompanies)
 
     const administrator = await createConfirmed({
@@ -334,6 +336,17 @@ export default class DemoMarket {
       const company = this.#companies[index]
       this.#plan(this.#ago({ days: givenDaysAgo }), [company], () =>
         ReceiptDetails.replace(company, details)
+      )
+    }
+  }
+
+  #planTemplates(companies: readonly DemoCompany[]) {
+    for (const [index, { agreementTemplate }] of companies.entries()) {
+      if (!agreementTemplate) continue
+      const { writtenDaysAgo, name, sections } = agreementTemplate
+      const company = this.#companies[index]
+      this.#plan(this.#ago({ days: writtenDaysAgo }), [company], () =>
+        AgreementTemplate.add(company, { name, sections: [...sections] })
       )
     }
   }

@@ -18,5 +18,6 @@ export const keys = {
   push: ['push-subscriptions'] as const,
   conversations: ['conversations'] as const,
   usualPrice: (kind: string) => ['usual-price', kind] as const,
+  agreementCheck: (sha256: string | undefined) => ['agreement-check', sha256] as const,
   thread: (personId: number) => ['thread', personId] as const,
 }

@@ -77,6 +77,8 @@ export class CanaryMarket {
   readonly pairPhotos: string[] = []
   /** Ids of documents for badges. */
   readonly badges: number[] = []
+  /** Ids of companies' templates. */
+  readonly templates: number[] = []
   readonly reviews: CanaryReview[] = []
   /** Ids of reports about messages. */
   readonly reports: number[] = []
@@ -159,10 +161,12 @@ export class CanaryMarket {
         taxId: createCanaryWord('receiptDetails', player),
       })
       const word = () => createCanaryWord('agreementTemplate', player)
-      await ask(player, `POST /api/users/${player.id}/agreement-templates`, {
-        name: word(),
-        sections: [{ heading: word(), text: `${word()} pays {price}.` }],
-      })
+      const template = await ask<{ id: number }>(
+        player,
+        `POST /api/users/${player.id}/agreement-templates`,
+        { name: word(), sections: [{ heading: word(), text: `${word()} pays {price}.` }] }
+      )
+      this.templates.push(template.id)
       const { portfolioPhotos } = await ask<{ portfolioPhotos: string[] }>(
         player,
         'PUT /api/users/portfolio-photos',

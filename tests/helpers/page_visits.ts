@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
 import { adminPath } from '#config/admin'
 import { marketZone } from '#shared/market_time'
+import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
+import { template } from '#tests/helpers/agreements'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
 import {
@@ -69,6 +71,7 @@ export async function playPages(): Promise<PageVisits> {
   await sendMessages(company, owner, texts, paid.project)
   await sendMessages(owner, company, texts, paid.project)
   const { id: message } = await ContactMessage.receive({ ...inquiry, subject: 'technical' })
+  const { id: written } = await AgreementTemplate.add(company.user, template)
   const { id: payment } = await Payment.query().orderBy('id').firstOrFail()
   const year = DateTime.now().setZone(marketZone).year
 
@@ -87,6 +90,7 @@ export async function playPages(): Promise<PageVisits> {
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',
         '/contact': '/contact',
         '/help-center': '/help-center',
+        '/agreements/check': '/agreements/check',
         '/terms-of-service': '/terms-of-service',
         '/privacy-policy': '/privacy-policy',
         '/login': ['/login', '/login?register=true'],
@@ -150,6 +154,9 @@ export async function playPages(): Promise<PageVisits> {
         '/notifications': '/notifications',
         '/profile': '/profile',
         '/portfolio-upload': '/portfolio-upload',
+        '/agreement-templates': '/agreement-templates',
+        '/agreement-templates/new': '/agreement-templates/new',
+        '/agreement-templates/:templateId': `/agreement-templates/${written}`,
         '/badges': '/badges',
         '/payment/:bidId': `/payment/${waiting.bid.id}`,
         '/payment-checkout/:bidId': `/payment-checkout/${waiting.bid.id}`,

@@ -17,7 +17,7 @@ interface Row {
   /** The state of the market in which the call is made. */
   scene: SceneName
   /** Which id goes into the path. */
-  id?: Exclude<keyof Subjects, 'intent' | 'identifier' | 'photo' | 'credential'>
+  id?: Exclude<keyof Subjects, 'intent' | 'identifier' | 'photo' | 'credential' | 'hash'>
   /** Begins with a question mark. */
   query?: string
   body?: (subjects: Subjects) => unknown
@@ -152,6 +152,7 @@ export const calls: Record<string, Row> = {
   },
 
   'GET /api/cities': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/agreements/checks/:hash': { scene: 'posted', statuses: anyone(200) },
   'GET /api/counties/neighbors': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
   'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
@@ -278,6 +279,79 @@ export const calls: Record<string, Row> = {
     id: 'project',
     body: () => ({ task: 'keys', done: true }),
     statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'GET /api/projects/:id/agreement': {
+    scene: 'unsigned',
+    id: 'project',
+    statuses: only({ owner: 200, bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({ templateId: null }),
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/agreement/draft': {
+    scene: 'drafted',
+    id: 'project',
+    body: () => ({
+      sections: template.sections,
+      installOn: dayFromNow(10),
+      extensionPerMonth: 400,
+      revision: 1,
+    }),
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'DELETE /api/projects/:id/agreement/draft': {
+    scene: 'drafted',
+    id: 'project',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement/versions': {
+    scene: 'drafted',
+    id: 'project',
+    body: ({ hash }) => ({ hash }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement/addenda': {
+    scene: 'outdated',
+    id: 'project',
+    body: ({ hash }) => ({ hash }),
+    statuses: only({ owner: 201, bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement/signatures': {
+    scene: 'unsigned',
+    id: 'project',
+    body: ({ hash }) => ({
+      version: 1,
+      hash,
+      name: 'Robin Hale',
+      keepsName: true,
+      consents: true,
+      currentPassword: password,
+    }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement/declines': {
+    scene: 'unsigned',
+    id: 'project',
+    body: () => ({ version: 1, reason: 'The dining room is missing.' }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement/reports': {
+    scene: 'unsigned',
+    id: 'project',
+    body: () => ({ version: 1, reason: 'Asks for a deposit outside.' }),
+    statuses: only({ owner: 204, bidder: 204 }),
     missing: 404,
   },
   'POST /api/projects/:id/review': {

@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { fillDraft, openDraft, prepare } from '#models/agreement/draft'
+import { addendumOf, sendDraft } from '#models/agreement/sending'
+import { sign } from '#models/agreement/signing'
 import AgreementTemplate from '#models/agreement_template'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
@@ -28,6 +31,8 @@ import { inquiry } from '#tests/helpers/inquiries'
 import { muteAccount } from '#models/user/conduct'
 import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { suspendAccount } from '#models/user/suspension'
+import { agreementPage } from '#queries/agreement_page'
+import { paidBidOn } from '#queries/staging_page'
 import {
   createBid,
   createOwner as newOwner,
@@ -71,6 +76,8 @@ export interface Subjects {
   passkey?: number
   /** A template of the bidder. */
   template?: number
+  /** The hash of the agreement that is to be sent or signed. */
+  hash?: string
   /** The session the bidder calls with. */
   session: number
   /** A message to the support address. */
@@ -136,6 +143,12 @@ async function paid(cast: Cast) {
   await payByCard(intent)
   await confirmPayment(scene.of, intent.id)
   return { ...scene, intent: intent.id, of: await Bid.findVisibleOrFail(scene.bid) }
+}
+
+/** The agreement of a scene as the bidder's page has it. */
+async function agreementOf({ project }: Subjects, { bidder }: Cast) {
+  const bid = await paidBidOn(project, bidder.user)
+  return agreementPage(bid!, bidder.user)
 }
 
 /** The states of the market in which calls are made. */
@@ -290,6 +303,42 @@ export const scenes = {
     const scene = await scenes.posted(cast)
     const { id } = await AgreementTemplate.add(cast.bidder.user, template)
     return { ...scene, template: id }
+  },
+
+  /** The bidder has prepared an agreement that lacks nothing. */
+  async drafted(cast: Cast) {
+    const scene = await paid(cast)
+    const { id } = await AgreementTemplate.add(cast.bidder.user, template)
+    await prepare(scene.project, cast.bidder.user, id)
+    const { agreement, source } = await agreementOf(scene, cast)
+    const { hash } = fillDraft(openDraft(agreement!.draft)!, source)
+    return { ...scene, hash }
+  },
+
+  /** The agreement waits for both signatures. */
+  async unsigned(cast: Cast) {
+    const scene = await scenes.drafted(cast)
+    await sendDraft(scene.project, cast.bidder.user, scene.hash)
+    return scene
+  },
+
+  /** Both have signed the agreement, and have agreed on an install date since. */
+  async outdated(cast: Cast) {
+    const scene = await scenes.unsigned(cast)
+    for (const { user } of [cast.owner, cast.bidder]) {
+      user.currentSession = await Session.findByOrFail('userId', user.id)
+      const signature = {
+        version: 1,
+        hash: scene.hash,
+        name: user.name,
+        method: 'password',
+      } as const
+      await sign(scene.project, user, signature)
+    }
+    await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
+    await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
+    const { versions, source } = await agreementOf(scene, cast)
+    return { ...scene, hash: addendumOf(versions, source)!.hash }
   },
 
   /** The bidder has saved a search. */
