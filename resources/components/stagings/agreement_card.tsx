@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { FileText } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
+import { classes } from '~/lib/classes'
 
 interface AgreementState {
   text: string
@@ -61,6 +62,9 @@ function stateOf(staging: Staging): AgreementState | null {
     : { text: `${name} can prepare one for you both to sign. It’s optional.`, action: 'Learn more' }
 }
 
+/** Whether the viewer has something to sign or to send. */
+export const isAgreementDue = (staging: Staging): boolean => stateOf(staging)?.isYours ?? false
+
 /** The agreement of the two, with the way to it. */
 export function AgreementCard({ staging }: { staging: Staging }) {
   const state = stateOf(staging)
@@ -76,7 +80,7 @@ export function AgreementCard({ staging }: { staging: Staging }) {
       <LinkButton
         icon={FileText}
         variant={isYours ? 'primary' : 'secondary'}
-        className="no-print mt-4 w-full"
+        className={classes('no-print mt-4', isYours ? 'max-sm:w-full' : 'w-full')}
         href={`/projects/${staging.project.id}/agreement`}
       >
         {action}
