@@ -107,6 +107,7 @@ const paths = [
   '/<console>/badges',
   '/<console>/reviews',
   '/<console>/questions',
+  '/<console>/agreement-reports',
   '/<console>/payments',
   '/<console>/figures',
   '/<console>/figures/offers?list=all',
