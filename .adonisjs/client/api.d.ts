@@ -3361,11 +3361,7 @@ export interface components {
                     heading: string;
                     text: string;
                 }[];
-                title: string;
-            } | {
-                number: number;
-                sections: Record<string, never>[];
-                title: null;
+                title: null | string;
             };
             templates: {
                 id: number;
@@ -3387,6 +3383,21 @@ export interface components {
                     text: string;
                 }[];
                 revision: number;
+                values: {
+                    project: null | string;
+                    owner: null | string;
+                    company: null | string;
+                    "company contact": null | string;
+                    address: null | string;
+                    rooms: null | string;
+                    price: null | string;
+                    "price parts": null | string;
+                    "payment terms": null | string;
+                    "staging period": null | string;
+                    "install date": null | string;
+                    "removal date": null | string;
+                    "extension rate": null | string;
+                };
                 missing: {
                     /** @enum {unknown} */
                     name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
@@ -3417,6 +3428,7 @@ export interface components {
                 offerAddendum: boolean;
                 sign: boolean;
                 signingRefusal: null | string;
+                endRefusal: null | string;
             };
         };
         BadgeType: {
@@ -5040,6 +5052,7 @@ export interface components {
                 isSigned: boolean;
                 isDeclined: boolean;
                 isYourTurn: boolean;
+                isTheirTurn: boolean;
                 canBeAmended: boolean;
             };
             /** @enum {unknown} */

@@ -51,7 +51,12 @@ export function waitingOf(versions: readonly VersionFacts[]): VersionFacts | nul
   return latest && stateOf(latest, versions) === 'waiting' ? latest : null
 }
 
-function ended({ staging, project, isAlone: isOtherGone }: AgreementSituation): string | null {
+/** Why nothing can be prepared or signed anymore; null while it can. */
+export function ended({
+  staging,
+  project,
+  isAlone: isOtherGone,
+}: AgreementSituation): string | null {
   if (project.status === 'cancelled') return isCancelled
   if (staging.removedOn) return isRemoved
   return isOtherGone ? isAlone : null

@@ -40,8 +40,8 @@ export async function agreementPage(
   const agreement = await Agreement.query().where('bidId', bid.id).preload('versions').first()
   const versions = agreement?.versions ?? []
   const asked = versions.find((version) => version.number === number)
-  const owner = await User.findOrFail(project.userId)
   const isStager = isMadeBy(bid, viewer)
+  const owner = isStager ? await User.findOrFail(project.userId) : viewer
   const other = isStager ? owner : stager
   return {
     source: { project, bid, owner, stager, staging },

@@ -6,7 +6,7 @@ import type { AlertFrequency, SearchArea } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { ReviewAnswers } from '#shared/reviews'
-import type { StagingTask } from '#shared/staging_terms'
+import type { StagingSide, StagingTask } from '#shared/staging_terms'
 import type { UsState } from '#shared/us_states'
 
 /**
@@ -194,6 +194,14 @@ export interface DemoStaging {
   /** Both answered that they extend. */
   extendedDaysAgo?: number
   removedDaysAgo?: number
+}
+
+export interface DemoAgreement {
+  /** The project's title. */
+  project: string
+  preparedHoursAgo: number
+  /** Who has signed what the company sent, in this order; left out for a draft. */
+  signedBy?: readonly StagingSide[]
 }
 
 interface DemoReviewText {

@@ -4,7 +4,7 @@ import { marketZone } from '#shared/market_time'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
-import { template } from '#tests/helpers/agreements'
+import { createReleasedHome, sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
 import {
@@ -19,7 +19,7 @@ import {
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
-import { createReleased } from '#tests/helpers/stagings'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 /** The pages that one kind of visitor opens, by their routes. */
 interface Visits {
@@ -47,6 +47,7 @@ export const notPages = [
   '/payment-checkout',
   '/payments.csv',
   '/photos/:file',
+  '/projects/:id/agreement/:number/pdf',
   '/robots.txt',
   '/service-worker.js',
   '/sitemap.xml',
@@ -64,7 +65,9 @@ export async function playPages(): Promise<PageVisits> {
   await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
   const waiting = await createAcceptedBid(undefined, { owner, company })
   const paid = await createPaidBid(undefined, { owner, company })
-  const released = await createReleased({}, owner)
+  const released = await createReleasedHome({}, owner)
+  await writeDraft(released, { installOn: dayFromNow(10) })
+  await sendDraftOf(released)
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
@@ -123,6 +126,7 @@ export async function playPages(): Promise<PageVisits> {
         '/projects/:id/staging': [paid.project, released.project].map(({ id }) =>
           ofProject(id, '/staging')
         ),
+        '/projects/:id/agreement': ofProject(released.project.id, '/agreement'),
         '/projects/:id/before-and-after': ofProject(done.project.id, '/before-and-after'),
         '/submit-project': `/submit-project?like=${open.id}`,
         '/submit-projects': '/submit-projects',
@@ -146,6 +150,7 @@ export async function playPages(): Promise<PageVisits> {
           ofProject(id)
         ),
         '/projects/:id/staging': ofProject(paid.project.id, '/staging'),
+        '/projects/:id/agreement': ofProject(paid.project.id, '/agreement'),
         '/bids': '/bids',
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',
         '/alerts': '/alerts',

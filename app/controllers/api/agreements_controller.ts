@@ -111,7 +111,9 @@ export default class AgreementsController {
     )
     if (currentPassword === undefined && !passkey) throw new NotAllowed(proofMissing)
     await checkProof(ctx, 'sign_agreement', { currentPassword, passkey })
-    await sign(params.id, user, { ...signature, method: passkey ? 'passkey' : 'password' })
+    const { id: sessionId } = user.currentSession!
+    const method = passkey ? 'passkey' : 'password'
+    await sign(params.id, user, { ...signature, method, sessionId })
     response.status(204)
   }
 

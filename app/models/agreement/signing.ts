@@ -25,6 +25,8 @@ interface NewSignature extends SeenVersion {
   /** As it was typed. */
   name: string
   method: SigningMethod
+  /** The session in which the person signs. */
+  sessionId: number
 }
 
 /**
@@ -36,7 +38,7 @@ interface NewSignature extends SeenVersion {
 export async function sign(
   projectId: number,
   actor: User,
-  { version: number, hash, name, method }: NewSignature
+  { version: number, hash, name, method, sessionId }: NewSignature
 ): Promise<void> {
   await Agreement.underLock(projectId, actor, async (locked) => {
     const { versions, situation, side, bid, other, trx } = locked
@@ -45,7 +47,7 @@ export async function sign(
     await AgreementSignature.create(
       {
         ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
-        ...{ name, method, sessionId: actor.currentSession!.id },
+        ...{ name, method, sessionId },
         // A trigger sets the time of the database.
         signedAt: DateTime.utc(),
       },

@@ -338,14 +338,9 @@ export const scenes = {
   async outdated(cast: Cast) {
     const scene = await scenes.unsigned(cast)
     for (const { user } of [cast.owner, cast.bidder]) {
-      user.currentSession = await Session.findByOrFail('userId', user.id)
-      const signature = {
-        version: 1,
-        hash: scene.hash,
-        name: user.name,
-        method: 'password',
-      } as const
-      await sign(scene.project, user, signature)
+      const { id: sessionId } = await Session.findByOrFail('userId', user.id)
+      const signature = { version: 1, hash: scene.hash, name: user.name, sessionId }
+      await sign(scene.project, user, { ...signature, method: 'password' })
     }
     await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
     await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
