@@ -3,6 +3,7 @@ import { adminPath } from '#config/admin'
 import { marketZone } from '#shared/market_time'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
+import { sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
 import {
@@ -45,6 +46,7 @@ export const notPages = [
   '/payment-checkout',
   '/payments.csv',
   '/photos/:file',
+  '/projects/:id/agreement/:number/pdf',
   '/robots.txt',
   '/service-worker.js',
   '/sitemap.xml',
@@ -62,6 +64,10 @@ export async function playPages(): Promise<PageVisits> {
   await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
   const waiting = await createAcceptedBid(undefined, { owner, company })
   const paid = await createPaidBid(undefined, { owner, company })
+  const agreed = { ...paid, path: `/api/projects/${paid.project.id}/staging` }
+  await writeDraft(agreed, { sections: template.sections })
+  await sendDraftOf(agreed)
+  await writeDraft(agreed)
   const released = await createReleased({}, owner)
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
@@ -119,6 +125,9 @@ export async function playPages(): Promise<PageVisits> {
         '/projects/:id/staging': [paid.project, released.project].map(({ id }) =>
           ofProject(id, '/staging')
         ),
+        '/projects/:id/agreement': [paid.project, released.project].map(({ id }) =>
+          ofProject(id, '/agreement')
+        ),
         '/projects/:id/before-and-after': ofProject(done.project.id, '/before-and-after'),
         '/submit-project': `/submit-project?like=${open.id}`,
         '/submit-projects': '/submit-projects',
@@ -142,6 +151,7 @@ export async function playPages(): Promise<PageVisits> {
           ofProject(id)
         ),
         '/projects/:id/staging': ofProject(paid.project.id, '/staging'),
+        '/projects/:id/agreement': ofProject(paid.project.id, '/agreement'),
         '/bids': '/bids',
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',
         '/alerts': '/alerts',
