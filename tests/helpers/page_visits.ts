@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon'
 import { adminPath } from '#config/admin'
 import { marketZone } from '#shared/market_time'
+import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
-import { createReleasedHome, sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
+import { sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
+import { call } from '#tests/helpers/calls'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
 import {
@@ -19,7 +21,7 @@ import {
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
-import { dayFromNow } from '#tests/helpers/stagings'
+import { createReleased } from '#tests/helpers/stagings'
 
 /** The pages that one kind of visitor opens, by their routes. */
 interface Visits {
@@ -65,9 +67,16 @@ export async function playPages(): Promise<PageVisits> {
   await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
   const waiting = await createAcceptedBid(undefined, { owner, company })
   const paid = await createPaidBid(undefined, { owner, company })
-  const released = await createReleasedHome({}, owner)
-  await writeDraft(released, { installOn: dayFromNow(10) })
-  await sendDraftOf(released)
+  const agreed = { ...paid, path: `/api/projects/${paid.project.id}/staging` }
+  await writeDraft(agreed, { sections: template.sections })
+  await sendDraftOf(agreed)
+  await writeDraft(agreed)
+  await call(owner, `POST /api/projects/${paid.project.id}/agreement/reports`, {
+    version: 1,
+    reason: 'The price isn’t the one of the offer.',
+  })
+  const { id: agreementReport } = await AgreementReport.firstOrFail()
+  const released = await createReleased({}, owner)
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
@@ -126,7 +135,9 @@ export async function playPages(): Promise<PageVisits> {
         '/projects/:id/staging': [paid.project, released.project].map(({ id }) =>
           ofProject(id, '/staging')
         ),
-        '/projects/:id/agreement': ofProject(released.project.id, '/agreement'),
+        '/projects/:id/agreement': [paid.project, released.project].map(({ id }) =>
+          ofProject(id, '/agreement')
+        ),
         '/projects/:id/before-and-after': ofProject(done.project.id, '/before-and-after'),
         '/submit-project': `/submit-project?like=${open.id}`,
         '/submit-projects': '/submit-projects',
@@ -188,6 +199,8 @@ export async function playPages(): Promise<PageVisits> {
         '/:console/reviews': inConsole('/reviews'),
         '/:console/questions': inConsole('/questions'),
         '/:console/owner-reports': inConsole('/owner-reports'),
+        '/:console/agreement-reports': inConsole('/agreement-reports'),
+        '/:console/agreement-reports/:id': inConsole(`/agreement-reports/${agreementReport}`),
         '/:console/badges': inConsole('/badges'),
         '/:console/payments': inConsole('/payments'),
         '/:console/payments/:id': inConsole(`/payments/${payment}`),

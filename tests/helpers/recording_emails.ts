@@ -18,6 +18,7 @@ import {
   offerTerms,
   register,
   secretWord,
+  signAgreement,
   type People,
 } from '#tests/helpers/recording_market'
 import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
@@ -322,6 +323,27 @@ export const emailFlows: Record<string, Flow> = {
     await post.deliver()
     await startNewBundle()
     await callOrThrow(cast.bidder, `POST ${path}/removal`)
+  },
+
+  async agreement(cast, post) {
+    const scene = await marketScenes.drafted(cast)
+    const { project, hash } = scene
+    const path = `/api/projects/${project}/agreement`
+    await post.discard()
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST ${path}/versions`, { hash })
+    await post.deliver()
+    for (const person of [cast.owner, cast.bidder]) {
+      await startNewBundle()
+      await signAgreement(person, scene)
+      await post.deliver()
+    }
+    await callOrThrow(cast.bidder, `POST ${path}`, { templateId: scene.template })
+    await callOrThrow(cast.bidder, `POST ${path}/versions`, { hash })
+    await post.discard()
+    await startNewBundle()
+    const reason = 'The dining room is missing.'
+    await callOrThrow(cast.owner, `POST ${path}/declines`, { version: 2, reason })
   },
 
   async badge(cast, post) {

@@ -4,6 +4,7 @@ import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
 import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
+import { template, type AgreementView } from '#tests/helpers/agreements'
 import { insurance } from '#tests/helpers/badges'
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
@@ -290,6 +291,46 @@ const staged: Scene = async (cast) => {
   return scene
 }
 
+const agreementPath = ({ project }: Subjects) => `/api/projects/${project}/agreement`
+
+const agreementOf = (cast: People, scene: Subjects) =>
+  callOrThrow<AgreementView>(cast.bidder, `GET ${agreementPath(scene)}`)
+
+/** The bidder has prepared an agreement that lacks nothing. */
+async function drafted(cast: People): Promise<Subjects> {
+  const scene = await paid(cast)
+  const line = `POST /api/users/${scene.bidder}/agreement-templates`
+  const { id: templateId } = await callOrThrow(cast.bidder, line, template)
+  await callOrThrow(cast.bidder, `POST ${agreementPath(scene)}`, { templateId })
+  const { draft } = await agreementOf(cast, scene)
+  return { ...scene, template: templateId, hash: draft!.filled.hash }
+}
+
+/** The agreement waits for both signatures. */
+async function unsigned(cast: People): Promise<Subjects> {
+  const scene = await drafted(cast)
+  await callOrThrow(cast.bidder, `POST ${agreementPath(scene)}/versions`, { hash: scene.hash })
+  return scene
+}
+
+/** Signs the first version, as the page does. */
+export const signAgreement = (person: Visitor, scene: Subjects) =>
+  callOrThrow(person, `POST ${agreementPath(scene)}/signatures`, {
+    ...{ version: 1, hash: scene.hash, consents: true, currentPassword: secretWord },
+    ...{ name: 'Robin Hale', keepsName: true },
+  })
+
+/** Both have signed the agreement, and have agreed on an install date since. */
+async function outdated(cast: People): Promise<Subjects> {
+  const scene = await unsigned(cast)
+  for (const person of [cast.owner, cast.bidder]) await signAgreement(person, scene)
+  const [path, date] = [`/api/projects/${scene.project}/staging`, dayFromNow(10)]
+  await callOrThrow(cast.owner, `POST ${path}/install-date`, { date })
+  await callOrThrow(cast.bidder, `POST ${path}/agreement`, { date })
+  const { addendum } = await agreementOf(cast, scene)
+  return { ...scene, hash: addendum!.hash }
+}
+
 /**
  * The fee was paid seven days ago, and the owner hasn't answered. Seven days ago is last week, whatever
  * day it is today.
@@ -351,6 +392,9 @@ export const marketScenes = {
     return scene
   },
 
+  drafted,
+  unsigned,
+  outdated,
   silent,
 
   async ownerReported(cast) {

@@ -43,6 +43,7 @@ const replacements: [RegExp, string][] = [
   [/"path": "(?:M\d+ \d+h1v1h-1z)+"/g, '"path": "<random>"'],
   [/(\/unsubscribe\/)[\w.%-]+/g, '$1<token>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
+  [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\/assets\/([\w.-]+?)-[\w-]{8}\.(\w+)/g, '/assets/$1.$2'],
   [/ST-20\d\d-/g, 'ST-<year>-'],
   [/(\bStatement (?:for )?|\/statements\/|stagely-statement-|\?year=)20[2-9]\d/g, '$1<year>'],

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { agreementKinds, signingMethods } from '#shared/agreements'
 import {
   bidTimelines,
   declineReasons,
@@ -66,6 +67,11 @@ import { projectStatuses } from '#lifecycles/project_lifecycle'
 const emailLinkKinds: Record<EmailLinkKind, true> = { confirm: true, restore: true }
 
 const enumerations: Record<string, { values: readonly string[] }> = {
+  'agreement_declines.side': stagingSides,
+  'agreement_signatures.method': signingMethods,
+  'agreement_signatures.side': stagingSides,
+  'agreement_versions.kind': agreementKinds,
+  'agreement_versions.sent_by': stagingSides,
   'audit_events.category': moderationCategories,
   'audit_events.kind': eventKinds,
   'bids.cancellation_reason': cancellationReasons,

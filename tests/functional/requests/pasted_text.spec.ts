@@ -141,6 +141,7 @@ const bodies: Record<string, object> = {
 /** What reads a text that is stored encrypted. */
 const readers: Record<string, string> = {
   'PUT /api/projects/:id/staging/access': '/api/projects/:id/staging',
+  'PUT /api/projects/:id/agreement/draft': '/api/projects/:id/agreement',
 }
 
 /** Calls whose texts are compared with something and not stored. */
