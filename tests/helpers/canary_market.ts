@@ -209,6 +209,7 @@ export class CanaryMarket {
       bidders: new Set(),
       alerted: new Set(this.players.filter(({ name }) => isCompany(name))),
       payers: new Set(),
+      isAgreed: false,
     }
     const word = () => createCanaryWord('projectText', plot)
     const detail = () => createCanaryWord('projectDetail', plot)
@@ -451,6 +452,7 @@ export class CanaryMarket {
     const { hash } = draft!.filled
     await ask(this.#bidOf(role).company, `POST ${this.#agreementPath(role)}/versions`, { hash })
     this.agreements.at(-1)!.isSent = true
+    this.#bidOf(role).plot.isAgreed = true
   }
 
   /** Signs the newest version under a name that only the two know. */

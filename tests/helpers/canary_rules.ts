@@ -11,6 +11,7 @@ export type Channel =
   | 'page'
   | 'agreement'
   | 'console'
+  | 'reported agreement'
   | 'export'
   | 'receipt'
   | 'notification'
@@ -42,6 +43,8 @@ export interface Plot {
   /** Companies with a saved search that the project matched while it was on the market. */
   alerted: Set<CanaryPerson>
   payers: Set<CanaryPerson>
+  /** An agreement that names its address was sent. */
+  isAgreed: boolean
 }
 
 export interface Exchange {
@@ -101,7 +104,7 @@ type Rule<About> = (situation: Situation<About>) => boolean
 const isAdmin = (viewer: Viewer) => typeof viewer === 'object' && viewer.isAdmin
 
 const inConsole = ({ viewer, channel }: Situation<unknown>) =>
-  channel === 'console' && isAdmin(viewer)
+  (channel === 'console' || channel === 'reported agreement') && isAdmin(viewer)
 
 /** The person and, in the console, admins; nobody once the account is deleted (R19). */
 const own: Rule<CanaryPerson> = (situation) =>
@@ -246,20 +249,24 @@ const never: Rule<unknown> = () => false
 
 /**
  * RET-38, R184: the owner and the stager that paid its fee, on the page of the staging, in their
- * agreement (AGR-39), and in the data copy of the owner.
+ * agreement (AGR-39), and in the data copies: of the owner, and of the stager with the agreement (AGR-83). The team
+ * reads it in a reported agreement (AGR-81).
  */
 const access: Rule<Plot> = ({ about, viewer, channel }) => {
   const parties = [about.owner, ...about.payers]
-  if (channel === 'agreement') return parties.some((party) => party === viewer)
+  const isParty = parties.some((party) => party === viewer)
+  if (channel === 'agreement') return isParty
+  if (channel === 'reported agreement') return about.isAgreed && isAdmin(viewer)
+  if (channel === 'export' && about.isAgreed) return isParty
   if (parties.some(({ isDeleted }) => isDeleted)) return false
   if (channel === 'export') return viewer === about.owner
-  return parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
+  return isParty && ['call', 'page'].includes(channel)
 }
 
 /** AGR-22, AGR-28: drafts for the company, versions for both, and for the team once it has a report. */
 const agreementText: Rule<CanaryAgreement> = (situation) => {
   const { about, viewer, channel } = situation
-  if (about.isReported && inConsole(situation)) return true
+  if (channel === 'reported agreement') return about.isReported && isAdmin(viewer)
   const isReader = viewer === about.company || (about.isSent && viewer === about.owner)
   return isReader && ['agreement', 'export'].includes(channel)
 }
