@@ -1,11 +1,15 @@
 import env from '#start/env'
+import { formerKeys } from '#start/env_rules'
 import { defineConfig, drivers } from '@adonisjs/core/encryption'
 import type { InferEncryptors } from '@adonisjs/core/types'
+
+/** The first one encrypts; all of them decrypt. */
+const keys = [env.get('APP_KEY').release(), ...formerKeys(env.get('FORMER_APP_KEYS'))]
 
 const encryptionConfig = defineConfig({
   default: 'gcm',
   list: {
-    gcm: drivers.aes256gcm({ keys: [env.get('APP_KEY').release()], id: 'gcm' }),
+    gcm: drivers.aes256gcm({ keys, id: 'gcm' }),
   },
 })
 

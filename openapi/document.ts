@@ -35,15 +35,18 @@ const json = (schema: Schema) => ({ 'application/json': { schema } })
 const needsBody = (method: string, inputs: Schema[]) =>
   method === 'PATCH' || inputs.every(({ required = [] }) => required.length > 0)
 
-/** Ids are positive 32-bit integers; the identifier of a staging company is a word. */
+/** The pattern of a path parameter that is a word. */
+const words: Record<string, string> = { identifier: '^\\w{1,60}$', hash: '^[0-9a-f]{64}$' }
+
+/** Ids are positive 32-bit integers; identifiers of staging companies and hashes are words. */
 const pathParameters = (pattern: string) =>
   [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema:
-      name === 'identifier'
-        ? { type: 'string', pattern: '^\\w{1,60}$' }
+      name in words
+        ? { type: 'string', pattern: words[name] }
         : { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
   }))
 

@@ -19,6 +19,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   HOST: Env.schema.string({ format: 'host' }),
   PORT: Env.schema.number(),
   APP_KEY: Env.schema.secret(),
+  FORMER_APP_KEYS: Env.schema.string.optional(),
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   LOG_LEVEL: Env.schema.enum([
     'trace',

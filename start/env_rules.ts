@@ -134,12 +134,23 @@ function productionProblems(values: Values): string[] {
     ],
     [(values.APP_KEY ?? '').length >= 32, 'APP_KEY needs 32 characters at least'],
     [
+      formerKeys(values.FORMER_APP_KEYS).every((key) => key.length >= 32),
+      'FORMER_APP_KEYS has keys of 32 characters at least, with a comma between them',
+    ],
+    [
       values.LIMITER_STORE !== 'memory',
       'LIMITER_STORE=memory is for tests: made-up addresses could fill the memory. Leave it out',
     ],
   ]
   return requirements.filter(([isFulfilled]) => !isFulfilled).map(([, sentence]) => sentence)
 }
+
+/** The keys before APP_KEY, newest first: they still decrypt what was stored. */
+export const formerKeys = (list = ''): string[] =>
+  list
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
 
 /**
  * Settings that are allowed but probably a mistake.

@@ -200,6 +200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/agreement-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the reports of agreements, newest first, without their texts. `state=open` leaves out answered ones. */
+        get: operations["api.admin.agreement_reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/owner-reports": {
         parameters: {
             query?: never;
@@ -605,6 +622,23 @@ export interface paths {
         put?: never;
         /** @description Shows a hidden question again, or leaves a reported one as it is: `{ reason }` → the question. */
         post: operations["api.admin.questions.show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agreement-reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answers a report: `{ reason }` → the report. Only the person who reported reads the answer. */
+        post: operations["api.admin.agreement_reports.decide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1860,6 +1894,27 @@ export interface paths {
          *     such as `{address}`. 422 at `sections` for one that isn't a placeholder, 409 for the sixth template.
          */
         post: operations["api.agreement_templates.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agreements/checks/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Whether the file with this SHA-256 (64 lowercase hex digits) is the unchanged PDF of an agreement
+         *     that both sides have signed. `signedOn` is the day of the last signature in Eastern Time. `isReplaced`
+         *     says that both have signed a later version; addenda replace nothing. Public.
+         */
+        get: operations["api.agreement_checks.show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3306,11 +3361,7 @@ export interface components {
                     heading: string;
                     text: string;
                 }[];
-                title: string;
-            } | {
-                number: number;
-                sections: Record<string, never>[];
-                title: null;
+                title: null | string;
             };
             templates: {
                 id: number;
@@ -3332,6 +3383,21 @@ export interface components {
                     text: string;
                 }[];
                 revision: number;
+                values: {
+                    project: null | string;
+                    owner: null | string;
+                    company: null | string;
+                    "company contact": null | string;
+                    address: null | string;
+                    rooms: null | string;
+                    price: null | string;
+                    "price parts": null | string;
+                    "payment terms": null | string;
+                    "staging period": null | string;
+                    "install date": null | string;
+                    "removal date": null | string;
+                    "extension rate": null | string;
+                };
                 missing: {
                     /** @enum {unknown} */
                     name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
@@ -3362,6 +3428,7 @@ export interface components {
                 offerAddendum: boolean;
                 sign: boolean;
                 signingRefusal: null | string;
+                endRefusal: null | string;
             };
         };
         BadgeType: {
@@ -3480,6 +3547,38 @@ export interface components {
                 checkedAt: string;
             }[];
             memberSince: string;
+        };
+        ConsoleAgreementReport: {
+            project: {
+                id: number;
+                title: string;
+            };
+            id: number;
+            createdAt: string;
+            version: {
+                number: number;
+                kindLabel: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            reason: string;
+            answer: null | string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            reporter: {
+                id: number;
+                name: string;
+                company: null | string;
+            };
+            decidedAt: null | string;
         };
         ConsoleBadge: {
             type: string;
@@ -3610,6 +3709,7 @@ export interface components {
                 /** @constant */
                 tone: "warning";
             };
+            decidedAt: null | string;
             outcome: ("refunded" | "dismissed") | null;
             lastMessageAt: null | string;
             lastStagingAt: null | string;
@@ -3619,7 +3719,6 @@ export interface components {
             ownerMessages: number;
             stagerMessages: number;
             workCompletedAt: null | string;
-            decidedAt: null | string;
             decidedBy: null | {
                 id: number;
                 name: string;
@@ -3841,16 +3940,6 @@ export interface components {
                 email: string;
                 userTypeLabel: string;
             };
-            messageId: null | number;
-            adminNotes: null | string;
-            resolvedAt: null | string;
-            reported: {
-                id: number;
-                name: string;
-                company: null | string;
-                email: string;
-                userTypeLabel: string;
-            };
             decision: null | {
                 reason: null | string;
                 label: string;
@@ -3861,6 +3950,16 @@ export interface components {
                     id: number;
                     name: string;
                 };
+            };
+            messageId: null | number;
+            adminNotes: null | string;
+            resolvedAt: null | string;
+            reported: {
+                id: number;
+                name: string;
+                company: null | string;
+                email: string;
+                userTypeLabel: string;
             };
             record: null | {
                 reports: number;
@@ -4558,6 +4657,7 @@ export interface components {
                 name: string;
                 checkedAt: string;
             }[];
+            decision: ("won" | "lost") | null;
             introduction: null | {
                 text: string;
                 hidden: {
@@ -4583,7 +4683,6 @@ export interface components {
                 medianPrice: null | number;
                 priceRank: number;
             };
-            decision: ("won" | "lost") | null;
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
@@ -4598,8 +4697,8 @@ export interface components {
                     id: number;
                     createdAt: string;
                     reason: null | string;
-                    outcome: ("refunded" | "dismissed") | null;
                     decidedAt: null | string;
+                    outcome: ("refunded" | "dismissed") | null;
                 };
                 from: null;
             } | {
@@ -4953,6 +5052,7 @@ export interface components {
                 isSigned: boolean;
                 isDeclined: boolean;
                 isYourTurn: boolean;
+                isTheirTurn: boolean;
                 canBeAmended: boolean;
             };
             /** @enum {unknown} */
@@ -5332,7 +5432,6 @@ export interface operations {
                         email: string;
                         stagerIdentifier: null | string;
                         rating: number;
-                        isAdmin: boolean;
                         projects: {
                             id: number;
                             createdAt: string;
@@ -5348,6 +5447,7 @@ export interface operations {
                             };
                         }[];
                         isStager: boolean;
+                        isAdmin: boolean;
                         userTypeLabel: string;
                         avatar: null | string;
                         bio: null | string;
@@ -5511,6 +5611,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleQuestion"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.agreement_reports.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAgreementReport"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6245,6 +6370,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleQuestion"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.agreement_reports.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAgreementReport"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -9192,6 +9347,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementTemplate"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreement_checks.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isOurs: boolean;
+                    } | {
+                        isOurs: boolean;
+                        /** @enum {unknown} */
+                        kind: "agreement" | "addendum";
+                        number: number;
+                        signedOn: string;
+                        isReplaced: boolean;
+                    };
                 };
             };
             default: components["responses"]["Refusal"];

@@ -14,6 +14,7 @@ import type BeforeAndAfterTransformer from '#transformers/before_and_after_trans
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
+import type ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
 import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import type ConsoleEventTransformer from '#transformers/console_event_transformer'
@@ -93,6 +94,10 @@ export namespace Data {
   export type CompanyCard = InferData<CompanyCardTransformer>
   export namespace CompanyCard {
     export type Variants = InferVariants<CompanyCardTransformer>
+  }
+  export type ConsoleAgreementReport = InferData<ConsoleAgreementReportTransformer>
+  export namespace ConsoleAgreementReport {
+    export type Variants = InferVariants<ConsoleAgreementReportTransformer>
   }
   export type ConsoleBadge = InferData<ConsoleBadgeTransformer>
   export namespace ConsoleBadge {

@@ -5,12 +5,15 @@
 
 export const controllers = {
   AccountSecurity: () => import('#controllers/account_security_controller'),
+  AgreementChecks: () => import('#controllers/agreement_checks_controller'),
+  AgreementTemplates: () => import('#controllers/agreement_templates_controller'),
   Agreements: () => import('#controllers/agreements_controller'),
   Alerts: () => import('#controllers/alerts_controller'),
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
       AccountNotes: () => import('#controllers/api/admin/account_notes_controller'),
+      AgreementReports: () => import('#controllers/api/admin/agreement_reports_controller'),
       BadgeTypes: () => import('#controllers/api/admin/badge_types_controller'),
       Badges: () => import('#controllers/api/admin/badges_controller'),
       ContactMessages: () => import('#controllers/api/admin/contact_messages_controller'),
@@ -43,6 +46,7 @@ export const controllers = {
       Users: () => import('#controllers/api/admin/users_controller'),
       Warnings: () => import('#controllers/api/admin/warnings_controller'),
     },
+    AgreementChecks: () => import('#controllers/api/agreement_checks_controller'),
     AgreementTemplates: () => import('#controllers/api/agreement_templates_controller'),
     Agreements: () => import('#controllers/api/agreements_controller'),
     Badges: () => import('#controllers/api/badges_controller'),
@@ -120,6 +124,7 @@ export const controllers = {
   Companies: () => import('#controllers/companies_controller'),
   Comparisons: () => import('#controllers/comparisons_controller'),
   console: {
+    AgreementReports: () => import('#controllers/console/agreement_reports_controller'),
     Badges: () => import('#controllers/console/badges_controller'),
     Figures: () => import('#controllers/console/figures_controller'),
     Inbox: () => import('#controllers/console/inbox_controller'),

@@ -12,12 +12,17 @@ type ExtractProps<T> =
 
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
+    'agreement_templates/edit': ExtractProps<(typeof import('../../resources/pages/agreement_templates/edit.tsx'))['default']>
+    'agreement_templates/index': ExtractProps<(typeof import('../../resources/pages/agreement_templates/index.tsx'))['default']>
+    'agreements/check': ExtractProps<(typeof import('../../resources/pages/agreements/check.tsx'))['default']>
     'agreements/show': ExtractProps<(typeof import('../../resources/pages/agreements/show.tsx'))['default']>
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
     'business/show': ExtractProps<(typeof import('../../resources/pages/business/show.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>
+    'console/agreement_report': ExtractProps<(typeof import('../../resources/pages/console/agreement_report.tsx'))['default']>
+    'console/agreement_reports': ExtractProps<(typeof import('../../resources/pages/console/agreement_reports.tsx'))['default']>
     'console/badges': ExtractProps<(typeof import('../../resources/pages/console/badges.tsx'))['default']>
     'console/figure': ExtractProps<(typeof import('../../resources/pages/console/figure.tsx'))['default']>
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>

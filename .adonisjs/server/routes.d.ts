@@ -22,6 +22,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -42,6 +44,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -65,6 +68,7 @@ export type ScannedRoutes = {
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.agreement_reports.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -132,6 +136,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -239,6 +244,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -282,6 +288,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -319,6 +328,7 @@ export type ScannedRoutes = {
     'api.admin.reviews.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.hide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.questions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.agreement_reports.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.two_step.store': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.confirm': { paramsTuple?: []; params?: {} }
     'api.admin.two_step.renew_recovery_codes': { paramsTuple?: []; params?: {} }
@@ -413,6 +423,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -431,6 +443,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -474,6 +487,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -493,6 +507,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -536,6 +551,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
@@ -569,6 +587,8 @@ export type ScannedRoutes = {
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -587,6 +607,7 @@ export type ScannedRoutes = {
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.reviews.index': { paramsTuple?: []; params?: {} }
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
+    'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
@@ -630,6 +651,7 @@ export type ScannedRoutes = {
     'api.passkeys.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
@@ -649,6 +671,7 @@ export type ScannedRoutes = {
     'service_workers.offline': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreement_checks.show': { paramsTuple?: []; params?: {} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -692,6 +715,9 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'agreement_templates.index': { paramsTuple?: []; params?: {} }
+    'agreement_templates.create': { paramsTuple?: []; params?: {} }
+    'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
     'badges.index': { paramsTuple?: []; params?: {} }
     'badges.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }

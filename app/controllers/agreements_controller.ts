@@ -11,7 +11,7 @@ import { setCaching } from '#services/caching'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import { agreementVersionValidator } from '#validators/agreement'
 
-const empty = { agreement: null, hasPasskey: false, refusal: null }
+const empty = { agreement: null, asked: null, hasPasskey: false, refusal: null }
 
 export default class AgreementsController {
   /** For the two parties of a paid bid. Visitors get the same page for every project. */
@@ -26,6 +26,7 @@ export default class AgreementsController {
     const { version } = await agreementVersionValidator.validate(request.qs())
     return inertia.render('agreements/show', {
       agreement: AgreementTransformer.transform(await agreementPage(bid, user, version), user),
+      asked: version ?? null,
       hasPasskey: await Passkey.isUsedBy(user),
       refusal: null,
     })

@@ -18,6 +18,7 @@ const publicPaths = [
   '/statistics',
   '/how-reputation-works',
   '/help-center',
+  '/agreements/check',
   '/contact',
   '/terms-of-service',
   '/privacy-policy',

@@ -19,7 +19,7 @@ export default class StagingsController {
     }
     const feed = await CalendarFeed.ofUser(user)
     return inertia.render('stagings/show', {
-      staging: StagingTransformer.transform(await stagingPage(bid), user),
+      staging: StagingTransformer.transform(await stagingPage(bid, user), user),
       calendarSince: feed?.createdAt.toJSDate().toISOString() ?? null,
       refusal: null,
     })

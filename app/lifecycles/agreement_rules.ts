@@ -51,7 +51,12 @@ export function waitingOf(versions: readonly VersionFacts[]): VersionFacts | nul
   return latest && stateOf(latest, versions) === 'waiting' ? latest : null
 }
 
-function ended({ staging, project, isAlone: isOtherGone }: AgreementSituation): string | null {
+/** Why nothing can be prepared or signed anymore; null while it can. */
+export function ended({
+  staging,
+  project,
+  isAlone: isOtherGone,
+}: AgreementSituation): string | null {
   if (project.status === 'cancelled') return isCancelled
   if (staging.removedOn) return isRemoved
   return isOtherGone ? isAlone : null
@@ -148,4 +153,8 @@ export const agreementRefusals = {
   /** By either side, once for each version. */
   report: ({ hasReported }: { hasReported: boolean }): string | null =>
     hasReported ? 'You have already reported this version.' : null,
+
+  /** By the team, once. */
+  decideReport: ({ isDecided }: { isDecided: boolean }): string | null =>
+    isDecided ? 'This report is already answered.' : null,
 }

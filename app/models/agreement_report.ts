@@ -11,4 +11,19 @@ export default class AgreementReport extends AgreementReportSchema {
 
   @belongsTo(() => User, { foreignKey: 'reporterId' })
   declare reporter: BelongsTo<typeof User>
+
+  /** With the reporter, the version and its project, newest first. */
+  static withSubject() {
+    return this.query()
+      .preload('reporter')
+      .preload('version', (version) =>
+        version
+          .preload('signatures')
+          .preload('decline')
+          .preload('agreement', (agreement) =>
+            agreement.preload('bid', (bid) => bid.preload('project'))
+          )
+      )
+      .orderBy('id', 'desc')
+  }
 }

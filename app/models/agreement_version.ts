@@ -17,6 +17,10 @@ export const hashOfText = (text: string): string => createHash('sha256').update(
 
 export const sealText = (text: string): string => encryption.encrypt(text, { purpose })
 
+/** @returns null if APP_KEY was replaced since */
+export const openText = (sealed: string | null): string | null =>
+  sealed === null ? null : encryption.decrypt<string>(sealed, purpose)
+
 /** What was sent to be signed. The database refuses changes. Load its signatures and its decline. */
 export default class AgreementVersion extends AgreementVersionSchema {
   @belongsTo(() => Agreement)
@@ -33,7 +37,7 @@ export default class AgreementVersion extends AgreementVersionSchema {
 
   /** The exact text that is hashed and signed; null if APP_KEY was replaced since. */
   get openText(): string | null {
-    return encryption.decrypt<string>(this.text, purpose)
+    return openText(this.text)
   }
 
   get terms(): AgreementTerms {

@@ -38,12 +38,15 @@ export type View =
   | { project: number }
   | { inquiry: number }
   | { report: number }
+  /** The project of a reported agreement. */
+  | { agreement: number }
 
 function storedView(view: View) {
   if ('list' in view) return { kind: 'list_viewed', list: view.list }
   if ('account' in view) return { kind: 'account_viewed', user_id: view.account }
   if ('project' in view) return { kind: 'project_viewed', project_id: view.project }
   if ('inquiry' in view) return { kind: 'inquiry_viewed', contact_message_id: view.inquiry }
+  if ('agreement' in view) return { kind: 'agreement_viewed', project_id: view.agreement }
   return { kind: 'report_viewed', message_report_id: view.report }
 }
 
@@ -95,7 +98,7 @@ export default class AuditEvent extends AuditEventSchema {
          select from audit_events e
          where e.actor_id = :actor and e.created_at > now() - interval '1 hour'
            and e.kind in ('account_viewed', 'project_viewed', 'inquiry_viewed', 'report_viewed',
-             'list_viewed')
+             'list_viewed', 'agreement_viewed')
            and e.kind = v.kind
            and (e.list, e.user_id, e.project_id, e.contact_message_id, e.message_report_id)
              is not distinct from

@@ -1,4 +1,4 @@
-import type { AgreementSituation } from '#lifecycles/agreement_rules'
+import { latestOf, stateOf, type AgreementSituation } from '#lifecycles/agreement_rules'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import Agreement from '#models/agreement'
 import type { AgreementSource } from '#models/agreement/values'
@@ -40,8 +40,8 @@ export async function agreementPage(
   const agreement = await Agreement.query().where('bidId', bid.id).preload('versions').first()
   const versions = agreement?.versions ?? []
   const asked = versions.find((version) => version.number === number)
-  const owner = await User.findOrFail(project.userId)
   const isStager = isMadeBy(bid, viewer)
+  const owner = isStager ? await User.findOrFail(project.userId) : viewer
   const other = isStager ? owner : stager
   return {
     source: { project, bid, owner, stager, staging },
@@ -70,6 +70,17 @@ async function reportsOf(versions: AgreementVersion[], { id }: User): Promise<Ag
   if (versions.length === 0) return []
   const ids = versions.map((version) => version.id)
   return AgreementReport.query().where('reporterId', id).whereIn('versionId', ids)
+}
+
+/** The newest version of a project's agreement, for the team: without its text. Null without one. */
+export async function agreementStateOf(projectId: number) {
+  const agreement = await Agreement.query()
+    .whereHas('bid', (bid) => void bid.where('projectId', projectId))
+    .preload('versions')
+    .first()
+  const facts = (agreement?.versions ?? []).map((version) => version.facts)
+  const newest = latestOf(facts)
+  return newest && { number: newest.number, state: stateOf(newest, facts) }
 }
 
 /** The versions of a bid's agreement, oldest first; empty without one. */

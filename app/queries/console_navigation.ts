@@ -15,15 +15,22 @@ export async function consoleNavigation() {
   return { base: adminPath, unread, ...open, reportedReviews, waitingBadges }
 }
 
-/** Open reports about messages, and about owners who don't respond, and questions with open reports. */
+/** Open reports about messages, and about owners who don't respond, questions and agreements with open reports. */
 async function countOpenReports() {
   const { rows } = await db.rawQuery<{
-    rows: { openReports: number; openOwnerReports: number; reportedQuestions: number }[]
+    rows: {
+      openReports: number
+      openOwnerReports: number
+      reportedQuestions: number
+      agreementReports: number
+    }[]
   }>(
     `select (select count(*)::int from message_reports where status = 'open') as "openReports",
        (select count(*)::int from owner_reports where outcome is null) as "openOwnerReports",
        (select count(distinct question_id)::int from question_reports where decided_at is null)
-         as "reportedQuestions"`
+         as "reportedQuestions",
+       (select count(*)::int from agreement_reports where decided_at is null)
+         as "agreementReports"`
   )
   return rows[0]
 }

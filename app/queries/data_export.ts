@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { contactsReleasedAt } from '#models/message/contact_release'
+import { openDraft } from '#models/agreement/draft'
+import { openText } from '#models/agreement_version'
 import { openAccess } from '#models/staging/access'
 import type User from '#models/user'
 
@@ -98,6 +100,29 @@ const chapters = {
   portfolioLabels: `
     select id, array[photo] as photos, room, staging_level as "stagingLevel"
     from portfolio_labels where user_id = :me`,
+  agreements: `
+    select v.id, b.project_id as "projectId", p.title as project, p.masked, v.number, v.kind,
+      v.text as "sealedText", v.hash as sha256, v.install_on::text as "installDate",
+      v.removal_on::text as "removalDate", v.extension_per_month as "extensionPerMonth",
+      v.sent_by as "sentBy", v.sent_at as "sentAt",
+      coalesce((select json_agg(json_build_object('side', s.side, 'name', s.name,
+        'method', s.method, 'signedAt', s.signed_at) order by s.id)
+        from agreement_signatures s where s.version_id = v.id), '[]') as signatures,
+      (select json_build_object('side', d.side, 'reason', d.reason, 'declinedAt', d.declined_at)
+        from agreement_declines d where d.version_id = v.id) as declined
+    from agreement_versions v join agreements a on a.id = v.agreement_id
+    join bids b on b.id = a.bid_id join projects p on p.id = b.project_id
+    where p.user_id = :me or b.user_id = :me`,
+  agreementDrafts: `
+    select a.id, b.project_id as "projectId", a.draft as "sealedDraft", a.updated_at as "updatedAt"
+    from agreements a join bids b on b.id = a.bid_id
+    where b.user_id = :me and a.draft is not null`,
+  agreementReports: `
+    select r.id, b.project_id as "projectId", v.number as version, r.reason,
+      r.created_at as "createdAt", r.decided_at as "decidedAt", r.decision as answer
+    from agreement_reports r join agreement_versions v on v.id = r.version_id
+    join agreements a on a.id = v.agreement_id join bids b on b.id = a.bid_id
+    where r.reporter_id = :me`,
   stagingEntries: `
     select id, staging_id as "stagingId", kind, day::text, answer, price, created_at as "createdAt"
     from staging_entries where actor_id = :me`,
@@ -213,7 +238,7 @@ const chapters = {
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
     from audit_events where (actor_id = :me or user_id = :me)
       and kind not in ('note_written', 'account_viewed', 'project_viewed', 'inquiry_viewed',
-        'report_viewed', 'list_viewed', 'list_exported')`,
+        'report_viewed', 'list_viewed', 'list_exported', 'agreement_viewed')`,
   warnings: `
     select id, kind, category, reason, created_at as "createdAt" from audit_events
     where user_id = :me and kind in ('account_warned', 'account_muted')`,
@@ -225,15 +250,26 @@ const chapters = {
 export type ExportSection = keyof typeof chapters
 
 export interface ExportOptions {
-  /** The team makes the copy, so it leaves out how to get into the owner's home, and files. */
+  /** The team makes the copy: without how to get into the owner's home, texts of agreements, and files. */
   byTeam?: boolean
 }
 
-/** Opens the address and access instructions, which are encrypted. */
+/** Encrypted columns, and what they are called once they are open. */
+const sealedColumns = {
+  sealedAccess: { name: 'access', open: openAccess },
+  sealedText: { name: 'text', open: openText },
+  sealedDraft: { name: 'draft', open: openDraft },
+} as const
+
+/** Opens what is encrypted: the address and access instructions, and agreements. */
 function opened(row: ExportedRow, { byTeam = false }: ExportOptions): ExportedRow {
-  if (!('sealedAccess' in row)) return row
-  const { sealedAccess, ...rest } = row
-  return byTeam ? rest : { ...rest, access: openAccess(sealedAccess as string | null) }
+  for (const [column, { name, open }] of Object.entries(sealedColumns)) {
+    if (!(column in row)) continue
+    const { [column]: sealed, ...rest } = row
+    const shown = byTeam ? rest : { ...rest, [name]: open(sealed as string | null) }
+    return { ...shown, id: row.id }
+  }
+  return row
 }
 
 /** A chapter's rows, oldest first, read in pages to limit memory use. */

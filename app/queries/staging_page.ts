@@ -1,4 +1,5 @@
 import type { VersionFacts } from '#lifecycles/agreement_rules'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import Staging, { today } from '#models/staging'
@@ -36,10 +37,10 @@ export async function paidBidOn(projectId: number, viewer: User): Promise<Bid | 
 }
 
 /** The staging of a paid bid, whose project and bidder are loaded. */
-export async function stagingPage(bid: Bid): Promise<StagingPage> {
+export async function stagingPage(bid: Bid, viewer: User): Promise<StagingPage> {
   const staging = await Staging.query().where('bidId', bid.id).first()
   const entries = staging ? await staging.related('entries').query().orderBy('id', 'desc') : []
-  const owner = await User.findOrFail(bid.project.userId)
+  const owner = isMadeBy(bid, viewer) ? await User.findOrFail(bid.project.userId) : viewer
   const agreed = await versionsOf(bid)
   const versions = agreed.map(({ facts }) => facts)
   return { bid, owner, staging, entries, versions, today: today() }

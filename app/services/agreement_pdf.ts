@@ -24,7 +24,7 @@ export interface AgreementDocumentContent {
   hash: string
   number: number
   kind: AgreementKind
-  /** At least one; the last one is the date of the file. */
+  /** At least one, in any order; the latest is the date of the file. */
   signatures: AgreementDocumentSignature[]
   /** Address of the page that checks a file. */
   checkUrl: string
@@ -45,7 +45,7 @@ const worker = new URL(`./agreement_pdf/worker${extname(import.meta.url)}`, impo
 
 /**
  * The PDF of a signed version. The same content gives the same bytes in every process of a release.
- * Runs in a thread of its own, because a long text takes a second of computing.
+ * Runs in a thread of its own, because it takes up to half a second of computing.
  *
  * @throws TemporarilyUnavailable (503) if too many files are waiting
  * @throws Error if the thread fails or takes too long

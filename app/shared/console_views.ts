@@ -16,6 +16,7 @@ export const viewedLists = new Enumeration({
     figures: 'rows of a figure',
     badges: 'documents for badges',
     questions: 'questions',
+    agreement_reports: 'reports of agreements',
   },
 })
 export type ViewedList = ValueOf<typeof viewedLists>

@@ -13,4 +13,14 @@ export default class AgreementTemplateTransformer extends BaseTransformer<Agreem
       sections: sections.map(({ heading, text }) => ({ heading, text })),
     }
   }
+
+  /** Without the texts. */
+  forList() {
+    const { sections, updatedAt } = this.resource
+    return {
+      ...this.pick(this.resource, ['id', 'name']),
+      sectionCount: sections.length,
+      updatedAt: updatedAt.toJSDate().toISOString(),
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { placeholders, splitText } from '#shared/agreement_text'
+import { placeholders, splitText, type AgreementSection } from '#shared/agreement_text'
 import { signingMethods } from '#shared/agreements'
 import type { StagingSide } from '#shared/staging_terms'
-import { agreementRefusals, inForce, stateOf } from '#lifecycles/agreement_rules'
+import { agreementRefusals, ended, inForce, stateOf } from '#lifecycles/agreement_rules'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import { addendumOf } from '#models/agreement/sending'
 import type AgreementVersion from '#models/agreement_version'
@@ -58,12 +58,14 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     const { agreement, source, situation } = this.resource
     const draft = situation.side === 'stager' ? openDraft(agreement?.draft ?? null) : null
     if (!draft || !agreement) return null
-    const { missing, ...filled } = fillDraft(draft, source)
+    const { missing, values, ...filled } = fillDraft(draft, source)
     return {
       ...draft,
       revision: agreement.draftRevision,
       /** With everything known filled in. Its `hash` says what is sent. */
       filled,
+      /** What its placeholders stand for right now; null for what isn't known. */
+      values,
       missing: missing.map((name) => ({ name, meaning: placeholders[name].meaning })),
       /** Why it can't be sent right now; null if it can. */
       refusal: agreementRefusals.send(situation, { missing, terms: filled.terms }),
@@ -103,10 +105,11 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
   /** Without sections if APP_KEY was replaced since. */
   #text(version: AgreementVersion) {
     const text = version.openText
-    return {
-      number: version.number,
-      ...(text === null ? { title: null, sections: [] } : splitText(text)),
+    const none: { title: string | null; sections: AgreementSection[] } = {
+      title: null,
+      sections: [],
     }
+    return { number: version.number, ...(text === null ? none : splitText(text)) }
   }
 
   #addendum() {
@@ -124,6 +127,8 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
       decline: agreementRefusals.decline(situation) === null,
       /** Why the newest version can't be signed; null if it can. */
       signingRefusal: agreementRefusals.sign(situation),
+      /** Why nothing can be prepared or signed anymore; null while it can. */
+      endRefusal: ended(situation),
     }
   }
 }

@@ -100,6 +100,8 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       isWaiting: waiting !== null,
       isDeclined: latestOf(versions)?.isDeclined ?? false,
       isYourTurn: waiting !== null && agreementRefusals.sign(situation) === null,
+      /** Only the other side's signature is missing. */
+      isTheirTurn: waiting?.signedBy.includes(situation.side) ?? false,
       /** The dates have changed since both signed. */
       canBeAmended: agreementRefusals.offerAddendum(situation) === null,
     }

@@ -11,7 +11,16 @@ import { agreementMessages, bidMessages, stagingMessages } from '#shared/field_r
 import { cleanLine, cleanText } from '#shared/pasted_text'
 import { Sentences } from '#validators/messages'
 import { proofFields, proofMessages } from '#validators/passkey'
-import { calendarDay, line, nameLine, optionalInteger, text, visible } from '#validators/rules'
+import {
+  blankLine,
+  calendarDay,
+  line,
+  nameLine,
+  optionalInteger,
+  paging,
+  text,
+  visible,
+} from '#validators/rules'
 
 const isSection = (value: unknown): value is AgreementSection => {
   const { heading, text: body } = Object(value) as Partial<Record<string, unknown>>
@@ -161,3 +170,8 @@ export const agreementVersionValidator = vine.create({
   version: vine.number().withoutDecimals().range([1, 1_000]).optional(),
 })
 agreementVersionValidator.messagesProvider = new Sentences()
+
+export const agreementReportListValidator = vine.create({
+  ...paging,
+  state: vine.enum(['open']).parse(blankLine).nullable().optional(),
+})

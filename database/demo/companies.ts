@@ -1,3 +1,4 @@
+import { demoTemplate } from './agreement_template.js'
 import type { DemoCompany } from './types.js'
 
 export const demoCompanies = [
@@ -16,6 +17,7 @@ export const demoCompanies = [
       taxId: '00-0000000',
       givenDaysAgo: 200,
     },
+    agreementTemplate: demoTemplate,
     bio: 'Two designers, one warehouse and a van. We stage lived-in houses for families who are moving on, mostly in Buncombe County, with furniture we own and repair ourselves. Calm rooms, real books, no white orchids.',
     introduction:
       'Two designers with a warehouse of our own. We stage lived-in houses and repair our furniture ourselves, so the rooms look like someone could move in on Sunday. Fern & Field has worked in Buncombe County for eight years. We bring samples to the walk-through and leave the house clean.',

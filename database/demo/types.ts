@@ -1,3 +1,4 @@
+import type { AgreementSection } from '#shared/agreement_text'
 import type { BidPart } from '#shared/bid_parts'
 import type { DeclineReason } from '#shared/bid_enums'
 import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
@@ -5,7 +6,7 @@ import type { AlertFrequency, SearchArea } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { ReviewAnswers } from '#shared/reviews'
-import type { StagingTask } from '#shared/staging_terms'
+import type { StagingSide, StagingTask } from '#shared/staging_terms'
 import type { UsState } from '#shared/us_states'
 
 /**
@@ -58,7 +59,15 @@ export interface DemoCompany extends DemoPerson {
   introduction?: string
   /** Receipts issued earlier don't have them. */
   receiptDetails?: { address: string; taxId: string; givenDaysAgo: number }
+  /** Of its agreements, besides the text that everyone can begin with. */
+  agreementTemplate?: DemoTemplate
   portfolioPhotos: readonly [StagedRoom, StagedRoom, StagedRoom, StagedRoom]
+}
+
+export interface DemoTemplate {
+  writtenDaysAgo: number
+  name: string
+  sections: readonly AgreementSection[]
 }
 
 export interface DemoSavedSearch {
@@ -185,6 +194,14 @@ export interface DemoStaging {
   /** Both answered that they extend. */
   extendedDaysAgo?: number
   removedDaysAgo?: number
+}
+
+export interface DemoAgreement {
+  /** The project's title. */
+  project: string
+  preparedHoursAgo: number
+  /** Who has signed what the company sent, in this order; left out for a draft. */
+  signedBy?: readonly StagingSide[]
 }
 
 interface DemoReviewText {

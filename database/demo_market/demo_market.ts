@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { marketToday, marketZone } from '#shared/market_time'
 import { reviewRules } from '#shared/reviews'
 import { addDays } from '#shared/staging_terms'
+import AgreementTemplate from '#models/agreement_template'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import { editProfile } from '#models/user/profile'
@@ -35,6 +36,10 @@ import {
   proposeInstallDate,
   tickTask,
 } from '#models/staging/dates'
+import { fillDraft, openDraft, prepare } from '#models/agreement/draft'
+import { sendDraft } from '#models/agreement/sending'
+import { sign } from '#models/agreement/signing'
+import Session from '#models/session'
 import { answerAboutTerm, markRemoved } from '#models/staging/term'
 import Question from '#models/question'
 import Review from '#models/review'
@@ -42,6 +47,7 @@ import { releaseDueReviews } from '#models/review/release'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import type { BidTerms } from '#models/bid/submission'
 import { demoLogins, demoPassword } from '#database/demo/logins'
+import { demoAgreements } from '#database/demo/agreements'
 import { demoBadges } from '#database/demo/badges'
 import { demoCompanies } from '#database/demo/companies'
 import { demoContactMessages } from '#database/demo/contact_messages'
@@ -58,6 +64,7 @@ import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
 import type {
+  DemoAgreement,
   DemoBadge,
   DemoBid,
   DemoCase,
@@ -81,6 +88,8 @@ import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { everybody, Timeline } from '#database/demo_market/timeline'
 import { demoFacts } from '#database/demo/facts'
 import type { ProjectFacts } from '#shared/project_facts'
+import { agreementPage, versionsOf } from '#queries/agreement_page'
+import { paidBidOn } from '#queries/staging_page'
 import { refreshStatistics } from '#queries/market_quarters'
 import { refreshReputation } from '#models/user/reputation'
 import { refreshPlaceFigures } from '#queries/place_figures'
@@ -170,6 +179,7 @@ export default class DemoMarket {
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
+      for (const agreement of demoAgreements) this.#planAgreement(agreement)
       for (const pair of demoPairs) this.#planPair(pair)
       for (const labels of demoPortfolioLabels) this.#planLabels(labels)
       for (const question of demoQuestions) this.#planQuestion(question)
@@ -288,6 +298,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
     this.#planReceiptDetails(demoCompanies)
+    this.#planTemplates(demoCompanies)
     this.#planIntroductions(demoCompanies)
 
     const administrator = await createConfirmed({
@@ -325,6 +336,17 @@ export default class DemoMarket {
       const company = this.#companies[index]
       this.#plan(this.#ago({ days: givenDaysAgo }), [company], () =>
         ReceiptDetails.replace(company, details)
+      )
+    }
+  }
+
+  #planTemplates(companies: readonly DemoCompany[]) {
+    for (const [index, { agreementTemplate }] of companies.entries()) {
+      if (!agreementTemplate) continue
+      const { writtenDaysAgo, name, sections } = agreementTemplate
+      const company = this.#companies[index]
+      this.#plan(this.#ago({ days: writtenDaysAgo }), [company], () =>
+        AgreementTemplate.add(company, { name, sections: [...sections] })
       )
     }
   }
@@ -606,6 +628,40 @@ export default class DemoMarket {
       plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, company, 'extend'))
     }
     if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
+  }
+
+  /** What a company and an owner do about their agreement, each after reading it. */
+  #planAgreement({ project, preparedHoursAgo, signedBy }: DemoAgreement) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    const { owner: ownerIndex, bids } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (!selected) throw new Error('An agreement needs a selected offer')
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    const prepared = this.#ago({ hours: preparedHoursAgo })
+    const plan = (minutes: number, run: (id: number, bid: Bid) => Promise<unknown>) =>
+      this.#plan(prepared.plus({ minutes }), this.#deal(index, company), async () => {
+        const { id } = this.#projects[index]
+        await run(id, (await paidBidOn(id, company))!)
+      })
+
+    plan(0, (id) => prepare(id, company, null))
+    if (!signedBy) return
+    plan(20, async (id, bid) => {
+      const { agreement, source } = await agreementPage(bid, company)
+      const draft = openDraft(agreement?.draft ?? null)
+      await sendDraft(id, company, fillDraft(draft!, source).hash)
+    })
+    for (const [at, side] of signedBy.entries()) {
+      const person = side === 'owner' ? owner : company
+      plan(30 + at * 60, async (id, bid) => {
+        const { number: version, hash } = (await versionsOf(bid)).at(-1)!
+        const entrance = await Session.signIn(person)
+        const { session } = (await Session.findWithUser(entrance))!
+        const signature = { version, hash, name: person.name, method: 'password' } as const
+        await sign(id, person, { ...signature, sessionId: session.id })
+        await Session.end(entrance)
+      })
+    }
   }
 
   #planPair({ project, photo, room, after, addedDaysAgo, agreedDaysAgo }: DemoPair) {

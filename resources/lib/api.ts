@@ -6,10 +6,10 @@ export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } fr
 
 /**
  * Maps `/api/bids/{id}` of the API document to the path that callers write: `/api/bids/${number}`.
- * An identifier is a word.
+ * Identifiers and hashes are words.
  */
 type Called<Path> = Path extends `${infer Start}{${infer Name}}${infer Rest}`
-  ? `${Start}${Name extends 'identifier' ? string : number}${Called<Rest>}`
+  ? `${Start}${Name extends 'identifier' | 'hash' ? string : number}${Called<Rest>}`
   : Path
 
 /** The documented calls with this method, by path. */

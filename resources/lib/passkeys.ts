@@ -10,8 +10,12 @@ export const isNoPasskey = (error: unknown): boolean => error instanceof NoPassk
 /** Loaded when it's needed, so that no page becomes larger. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Whether this browser has passkeys here. The class is set before the page is drawn. */
-export const hasPasskeys = () => !document.documentElement.classList.contains('no-passkeys')
+/**
+ * Whether this browser has passkeys here. The class is set before the page is drawn. The server, which
+ * can't know it, expects them.
+ */
+export const hasPasskeys = () =>
+  typeof document === 'undefined' || !document.documentElement.classList.contains('no-passkeys')
 
 export type Assertion = Awaited<ReturnType<typeof ask>>
 

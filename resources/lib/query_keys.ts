@@ -3,6 +3,7 @@ export const keys = {
   project: (id: number) => ['project', id] as const,
   bidsOf: (projectId: number) => ['project-bids', projectId] as const,
   staging: (projectId: number) => ['staging', projectId] as const,
+  agreement: (projectId: number) => ['agreement', projectId] as const,
   calendar: ['calendar'] as const,
   invitations: (projectId: number) => ['invitations', projectId] as const,
   contact: (bidId: number) => ['contact', bidId] as const,
@@ -17,5 +18,6 @@ export const keys = {
   push: ['push-subscriptions'] as const,
   conversations: ['conversations'] as const,
   usualPrice: (kind: string) => ['usual-price', kind] as const,
+  agreementCheck: (sha256: string | undefined) => ['agreement-check', sha256] as const,
   thread: (personId: number) => ['thread', personId] as const,
 }

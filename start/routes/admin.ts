@@ -48,6 +48,10 @@ router
       .get('/:console/questions', [controllers.console.Questions, 'index'])
       .use(seen({ list: 'questions' }))
     router
+      .get('/:console/agreement-reports', [controllers.console.AgreementReports, 'index'])
+      .use(seen({ list: 'agreement_reports' }))
+    router.get('/:console/agreement-reports/:id', [controllers.console.AgreementReports, 'show'])
+    router
       .get('/:console/owner-reports', [controllers.console.OwnerReports, 'index'])
       .use(seen({ list: 'reports' }))
     router
@@ -105,6 +109,9 @@ router
     router.get('/reports', [admin.Reports, 'index'])
     router.get('/reviews', [admin.Reviews, 'index']).use(seen({ list: 'reviews' }))
     router.get('/questions', [admin.Questions, 'index']).use(seen({ list: 'questions' }))
+    router
+      .get('/agreement-reports', [admin.AgreementReports, 'index'])
+      .use(seen({ list: 'agreement_reports' }))
     router.get('/owner-reports', [admin.OwnerReports, 'index']).use(seen({ list: 'reports' }))
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/badges', [admin.Badges, 'index']).use(seen({ list: 'badges' }))
@@ -138,6 +145,9 @@ router
         router.post('/reviews/:id/dismissal', [admin.Reviews, 'dismiss']).use(middleware.jsonBody())
         router.post('/questions/:id/hide', [admin.Questions, 'hide']).use(middleware.jsonBody())
         router.post('/questions/:id/show', [admin.Questions, 'show']).use(middleware.jsonBody())
+        router
+          .post('/agreement-reports/:id/decision', [admin.AgreementReports, 'decide'])
+          .use(middleware.jsonBody())
         router.post('/two-step', [admin.TwoStep, 'store'])
         router.post('/two-step/confirm', [admin.TwoStep, 'confirm']).use(middleware.jsonBody())
         router

@@ -78,6 +78,10 @@ router
     router.get('/users/:id/calendar', [api.CalendarFeeds, 'show']).use(signedIn)
     router.get('/users/:id/agreement-templates', [api.AgreementTemplates, 'index']).use(signedIn)
 
+    router
+      .get('/agreements/checks/:hash', [api.AgreementChecks, 'show'])
+      .where('hash', /^[0-9a-f]{64}$/)
+
     router.get('/cities', [api.Cities, 'index'])
     router.get('/counties', [api.Counties, 'index'])
     router.get('/counties/neighbors', [api.NeighboringCounties, 'index'])
@@ -168,9 +172,7 @@ router
         router.put('/projects/:id/staging/checklist', [api.Stagings, 'tick']).use(body)
 
         router.post('/projects/:id/agreement', [api.Agreements, 'store']).use(body)
-        router
-          .put('/projects/:id/agreement/draft', [api.Agreements, 'update'])
-          .use(middleware.jsonBody({ size: 'text' }))
+        router.put('/projects/:id/agreement/draft', [api.Agreements, 'update']).use(longText)
         router.delete('/projects/:id/agreement/draft', [api.Agreements, 'destroy'])
         router.post('/projects/:id/agreement/versions', [api.Agreements, 'send']).use(body)
         router.post('/projects/:id/agreement/addenda', [api.Agreements, 'amend']).use(body)

@@ -31,6 +31,9 @@ router.get('/', [controllers.Home, 'show']).use(visitorPageStack(unchanging))
 router
   .get('/projects/:id', [controllers.Projects, 'show'])
   .use(visitorPageStack(({ params }) => publicVersionOf(params.id)))
+router
+  .get('/agreements/check', [controllers.AgreementChecks, 'show'])
+  .use(visitorPageStack(unchanging))
 
 router
   .group(() => {
@@ -89,6 +92,9 @@ router
     router.get('/profile', [controllers.Profiles, 'show'])
     router.get('/edit-profile', [controllers.Profiles, 'edit'])
     router.get('/password-and-sessions', [controllers.AccountSecurity, 'show'])
+    router.get('/agreement-templates', [controllers.AgreementTemplates, 'index'])
+    router.get('/agreement-templates/new', [controllers.AgreementTemplates, 'create'])
+    router.get('/agreement-templates/:templateId', [controllers.AgreementTemplates, 'edit'])
     router.get('/badges', [controllers.Badges, 'index'])
     router.get('/badges/:id/document', [controllers.Badges, 'document'])
     router.get('/portfolio-upload', [controllers.Portfolios, 'edit'])

@@ -79,6 +79,7 @@ test.group('Passkeys', (group) => {
       await expectAccessible(page)
       await renaming.getByLabel('Name').press('Enter')
       await expectToast(page, 'Passkey renamed')
+      await open(page, '/password-and-sessions')
 
       await page.getByRole('button', { name: 'Remove Work laptop' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toContainText('Work laptop will no longer')

@@ -49,6 +49,8 @@ export const consoleCalls = [
   ['POST /api/admin/badges/1/revoke', { reason: 'It was cancelled' }],
   ['POST /api/admin/badge-types', { name: 'Bond', description: 'A surety bond of the company.' }],
   ['PATCH /api/admin/badge-types/999', { isOffered: true }],
+  ['GET /api/admin/agreement-reports', undefined],
+  ['POST /api/admin/agreement-reports/1/decision', { reason: 'Please write to them first.' }],
   ['GET /api/admin/owner-reports', undefined],
   [
     'POST /api/admin/owner-reports/1/decision',
@@ -85,6 +87,7 @@ export const consoleCalls = [
 
 export const consolePages = [
   ...['', '/users', '/projects', '/inbox', '/reports', '/owner-reports', '/payments', '/team'],
+  '/agreement-reports',
   ...['/figures', '/figures/payments', '/search'],
 ].map((path) => adminPath + path)
 

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import { adminPath } from '#config/admin'
 import { marketZone } from '#shared/market_time'
+import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
-import { sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
+import { createReleasedHome, sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
 import {
@@ -18,7 +19,7 @@ import {
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
-import { createReleased } from '#tests/helpers/stagings'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 /** The pages that one kind of visitor opens, by their routes. */
 interface Visits {
@@ -68,13 +69,16 @@ export async function playPages(): Promise<PageVisits> {
   await writeDraft(agreed, { sections: template.sections })
   await sendDraftOf(agreed)
   await writeDraft(agreed)
-  const released = await createReleased({}, owner)
+  const released = await createReleasedHome({}, owner)
+  await writeDraft(released, { installOn: dayFromNow(10) })
+  await sendDraftOf(released)
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
   await sendMessages(company, owner, texts, paid.project)
   await sendMessages(owner, company, texts, paid.project)
   const { id: message } = await ContactMessage.receive({ ...inquiry, subject: 'technical' })
+  const { id: written } = await AgreementTemplate.add(company.user, template)
   const { id: payment } = await Payment.query().orderBy('id').firstOrFail()
   const year = DateTime.now().setZone(marketZone).year
 
@@ -93,6 +97,7 @@ export async function playPages(): Promise<PageVisits> {
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',
         '/contact': '/contact',
         '/help-center': '/help-center',
+        '/agreements/check': '/agreements/check',
         '/terms-of-service': '/terms-of-service',
         '/privacy-policy': '/privacy-policy',
         '/login': ['/login', '/login?register=true'],
@@ -160,6 +165,9 @@ export async function playPages(): Promise<PageVisits> {
         '/notifications': '/notifications',
         '/profile': '/profile',
         '/portfolio-upload': '/portfolio-upload',
+        '/agreement-templates': '/agreement-templates',
+        '/agreement-templates/new': '/agreement-templates/new',
+        '/agreement-templates/:templateId': `/agreement-templates/${written}`,
         '/badges': '/badges',
         '/payment/:bidId': `/payment/${waiting.bid.id}`,
         '/payment-checkout/:bidId': `/payment-checkout/${waiting.bid.id}`,

@@ -35,6 +35,7 @@ export function attemptsIn(scene: string, subjects: Subjects): Attempt[] {
       line
         .replace(':sessionId', String(subjects.session))
         .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
+        .replace(':hash', 'a'.repeat(64))
         .replace(':id', String(used)) + (row.query ?? '')
     const attempts = [{ place: scene, path: pathWith(id), body: row.body?.(subjects) }]
     if (own && row.id) {

@@ -5,7 +5,8 @@ import { proofMissing } from '#lifecycles/agreement_rules'
 import { checkProof } from '#middleware/proof'
 import { changeDraft, discardDraft, prepare } from '#models/agreement/draft'
 import { offerAddendum, sendDraft } from '#models/agreement/sending'
-import { decline, report, sign } from '#models/agreement/signing'
+import { report } from '#models/agreement/reporting'
+import { decline, sign } from '#models/agreement/signing'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
@@ -110,7 +111,9 @@ export default class AgreementsController {
     )
     if (currentPassword === undefined && !passkey) throw new NotAllowed(proofMissing)
     await checkProof(ctx, 'sign_agreement', { currentPassword, passkey })
-    await sign(params.id, user, { ...signature, method: passkey ? 'passkey' : 'password' })
+    const { id: sessionId } = user.currentSession!
+    const method = passkey ? 'passkey' : 'password'
+    await sign(params.id, user, { ...signature, method, sessionId })
     response.status(204)
   }
 

@@ -29,7 +29,7 @@ export default class StagingsController {
     const { auth, bouncer, params, serialize } = ctx
     const bid = await paidBidOn(params.id, auth.user!)
     await bouncer.with(StagingPolicy).authorize('use', bid)
-    const page = await stagingPage(bid!)
+    const page = await stagingPage(bid!, auth.user!)
     const shown = await serialize(StagingTransformer.transform(page, auth.user!))
     const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
     if (isUnchanged(ctx, `"${tag}"`)) return

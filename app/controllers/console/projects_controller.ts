@@ -2,10 +2,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { consolePageSizes, projectSorts, projectVisibilities } from '#shared/console_lists'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { countedTopics } from '#shared/timeline_topics'
+import { versionStates } from '#shared/agreements'
 import { refundReasons } from '#shared/refund_reasons'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
 import { listProjects } from '#queries/admin_lists'
+import { agreementStateOf } from '#queries/agreement_page'
 import { listPayments } from '#queries/console_payments'
 import { projectHistory } from '#queries/project_history'
 import { consoleNavigation } from '#queries/console_navigation'
@@ -44,7 +46,7 @@ export default class ProjectsController {
     const [, filters] = await timelineValidator.tryValidate(request.qs())
     const project = await listProjects({}).where('projects.id', params.id).first()
     if (!project) throw new NotFound()
-    const [bids, payments, history, navigation] = await Promise.all([
+    const [bids, payments, history, agreement, navigation] = await Promise.all([
       Bid.query()
         .where('projectId', project.id)
         .preload('bidder')
@@ -52,6 +54,7 @@ export default class ProjectsController {
         .limit(pageRows),
       listPayments({ project: project.id }).limit(pageRows),
       projectHistory(project.id, filters ?? {}),
+      agreementStateOf(project.id),
       consoleNavigation(),
     ])
     return inertia.render('console/project', {
@@ -64,6 +67,9 @@ export default class ProjectsController {
       topics: countedTopics(history.counts),
       history: ConsoleEventTransformer.transform(history.events),
       hasMore: history.hasMore,
+      /** Only its state: the team reads the text of a reported version. */
+      agreement:
+        agreement && `Version ${agreement.number}: ${versionStates.label(agreement.state)}`,
     })
   }
 }

@@ -7,6 +7,7 @@ import {
   type AgreementSection,
   type AgreementText,
   type Placeholder,
+  type PlaceholderValues,
 } from '#shared/agreement_text'
 import type { AgreementTerms } from '#shared/agreements'
 import { NotFound } from '#exceptions/http_refusals'
@@ -27,6 +28,7 @@ export interface AgreementDraft extends DraftTerms {
 /** A draft with everything known filled in. */
 export interface FilledDraft extends AgreementText {
   terms: AgreementTerms
+  values: PlaceholderValues
   missing: Placeholder[]
   /** SHA-256 of the text as it would be sent. */
   hash: string
@@ -50,7 +52,7 @@ export function fillDraft(draft: AgreementDraft, source: AgreementSource): Fille
   const sections = fillIn(draft.sections, values)
   const missing = missingValues(draft.sections, values)
   const hash = hashOfText(joinText(agreementTitle, sections))
-  return { title: agreementTitle, sections, terms, missing, hash }
+  return { title: agreementTitle, sections, terms, values, missing, hash }
 }
 
 /**

@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon'
 import type { SigningMethod } from '#shared/agreements'
-import { NotFound } from '#exceptions/http_refusals'
 import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
 import { agreementNotice } from '#models/agreement/notices'
 import AgreementDecline from '#models/agreement_decline'
-import AgreementReport from '#models/agreement_report'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
@@ -14,8 +12,7 @@ import { recordEntry } from '#models/staging'
 import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
-import { adminNotices } from '#notifications/account'
-import { notify, notifyTeam } from '#notifications/notify'
+import { notify } from '#notifications/notify'
 import { queueAgreementDocument } from '#services/queue/dispatch'
 
 /** The version that someone read. */
@@ -28,6 +25,8 @@ interface NewSignature extends SeenVersion {
   /** As it was typed. */
   name: string
   method: SigningMethod
+  /** The session in which the person signs. */
+  sessionId: number
 }
 
 /**
@@ -39,7 +38,7 @@ interface NewSignature extends SeenVersion {
 export async function sign(
   projectId: number,
   actor: User,
-  { version: number, hash, name, method }: NewSignature
+  { version: number, hash, name, method, sessionId }: NewSignature
 ): Promise<void> {
   await Agreement.underLock(projectId, actor, async (locked) => {
     const { versions, situation, side, bid, other, trx } = locked
@@ -48,7 +47,7 @@ export async function sign(
     await AgreementSignature.create(
       {
         ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
-        ...{ name, method, sessionId: actor.currentSession!.id },
+        ...{ name, method, sessionId },
         // A trigger sets the time of the database.
         signedAt: DateTime.utc(),
       },
@@ -114,28 +113,5 @@ export async function decline(
     )
     await AuditEvent.record(trx, 'agreement_declined', { actor, bid })
     await notify(trx, other.id, 'agreement_declined', agreementNotice(locked, version.kind))
-  })
-}
-
-/**
- * Reports a version to the team, which may read it then.
- *
- * @throws NotFound (404) for an unknown number
- * @throws RuleViolation (409) for a second report
- */
-export async function report(
-  projectId: number,
-  actor: User,
-  { version: number, reason }: { version: number; reason: string }
-): Promise<void> {
-  await Agreement.underLock(projectId, actor, async ({ versions, bid, trx }) => {
-    const version = versions.find((each) => each.number === number)
-    if (!version) throw new NotFound()
-    const about = { versionId: version.id, reporterId: actor.id }
-    const hasReported = (await AgreementReport.query({ client: trx }).where(about).first()) !== null
-    refuseIf(agreementRefusals.report({ hasReported }))
-    await AgreementReport.create({ ...about, reason, createdAt: DateTime.utc() }, { client: trx })
-    await AuditEvent.record(trx, 'agreement_reported', { actor, bid })
-    await notifyTeam(trx, adminNotices.agreementReport)
   })
 }

@@ -308,7 +308,10 @@ class AgreementPages {
 }
 
 /** Draws the file. Everything in it follows from the content. */
-export async function agreementDocument(content: AgreementDocumentContent): Promise<Uint8Array> {
+export async function agreementDocument(given: AgreementDocumentContent): Promise<Uint8Array> {
+  // The owner comes first, in whatever order the database returned them.
+  const signatures = given.signatures.toSorted((a, b) => a.side.localeCompare(b.side))
+  const content = { ...given, signatures }
   const fontkit = await import('@cantoo/fontkit')
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit(fontkit)

@@ -25,9 +25,11 @@ export function AgreementText({ title, sections, values, className }: AgreementT
       {sections.map(({ heading, text }, at) => (
         // Sections are told apart by their place only.
         <section key={at} className="mt-6">
-          <h3 className="break-after-avoid text-base font-semibold">
-            <Filled text={heading} values={values} />
-          </h3>
+          {heading && (
+            <h3 className="break-after-avoid text-base font-semibold">
+              <Filled text={heading} values={values} />
+            </h3>
+          )}
           {text && (
             <p className="mt-1.5 whitespace-pre-wrap">
               <Filled text={text} values={values} />
@@ -51,7 +53,10 @@ function Filled({ text, values }: { text: string; values?: PlaceholderValues }) 
     piece.kind === 'written' ? (
       piece.text
     ) : (
-      <mark key={at} className={classes('rounded-sm box-decoration-clone px-1', looks[piece.kind])}>
+      <mark
+        key={at}
+        className={classes('-mx-0.5 rounded-sm box-decoration-clone px-0.5', looks[piece.kind])}
+      >
         {piece.text}
       </mark>
     )

@@ -176,7 +176,7 @@ function SectionFields(props: SectionFieldsProps) {
   const name = `section ${at + 1}`
   const ofSection = <span className="sr-only"> of {name}</span>
   return (
-    <li className="card p-4 sm:p-5">
+    <li className="card p-4 pb-2.5 sm:p-5 sm:pb-3">
       <div className="-mt-1 mb-2 flex items-center justify-between gap-2">
         <p className="text-sm font-semibold text-muted">Section {at + 1}</p>
         <div className="-mr-2 flex">
@@ -184,6 +184,7 @@ function SectionFields(props: SectionFieldsProps) {
             icon={ArrowUp}
             label={`Move ${name} up`}
             data-move="up"
+            className="disabled:invisible"
             disabled={at === 0}
             onClick={() => onMove(at - 1)}
           />
@@ -191,12 +192,14 @@ function SectionFields(props: SectionFieldsProps) {
             icon={ArrowDown}
             label={`Move ${name} down`}
             data-move="down"
+            className="disabled:invisible"
             disabled={at === count - 1}
             onClick={() => onMove(at + 1)}
           />
           <IconButton
             icon={Trash2}
             label={`Remove ${name}`}
+            className="disabled:invisible"
             disabled={count === 1}
             onClick={onRemove}
           />
@@ -213,7 +216,7 @@ function SectionFields(props: SectionFieldsProps) {
         onValueChange={(heading) => onChange({ heading })}
       />
       <Textarea
-        className="mt-4"
+        className="mt-4 [&_textarea]:field-sizing-content [&_textarea]:max-h-[60vh] [&_textarea]:min-h-32"
         label={<>Text{ofSection}</>}
         name={textNameOf(at)}
         value={section.text}
@@ -252,13 +255,11 @@ function PlaceholderDialog({ open, onClose, onChoose }: PlaceholderDialogProps) 
             <button
               type="button"
               data-autofocus={at === 0 || undefined}
-              className="-mx-3 flex min-h-12 w-[calc(100%+1.5rem)] flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2.5 text-left hover:bg-sunken"
+              className="-mx-3 grid min-h-12 w-[calc(100%+1.5rem)] content-center rounded-md px-3 py-2 text-left hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-baseline"
               onClick={() => onChoose(name)}
             >
-              <span className="min-w-40 font-semibold">{`{${name}}`}</span>
-              <span className="flex-1 text-[0.9375rem] text-muted">
-                {placeholders[name].meaning}
-              </span>
+              <span className="font-semibold">{`{${name}}`}</span>
+              <span className="text-[0.9375rem] text-muted">{placeholders[name].meaning}</span>
             </button>
           </li>
         ))}

@@ -22,9 +22,10 @@ export function ConsoleBar({
       { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
       {
         path: '/reports',
-        also: ['/owner-reports', '/questions'],
+        also: ['/owner-reports', '/questions', '/agreement-reports'],
         label: 'Reports',
-        count: open.openReports + open.openOwnerReports + open.reportedQuestions,
+        count:
+          open.openReports + open.openOwnerReports + open.reportedQuestions + open.agreementReports,
         counted: 'open',
       },
       { path: '/reviews', label: 'Reviews', count: reportedReviews, counted: 'reported' },

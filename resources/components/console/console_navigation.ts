@@ -15,6 +15,8 @@ export type ConsoleNavigation = {
   reportedReviews: number
   /** Number of questions with an open report. */
   reportedQuestions: number
+  /** Reports of agreements without an answer. */
+  agreementReports: number
   /** About owners who don't respond. */
   openOwnerReports: number
 }

@@ -28,6 +28,7 @@ type ModerationPath =
   | `/api/admin/reviews/${number}/dismissal`
   | `/api/admin/questions/${number}/hide`
   | `/api/admin/questions/${number}/show`
+  | `/api/admin/agreement-reports/${number}/decision`
   | `/api/admin/owner-reports/${number}/decision`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`

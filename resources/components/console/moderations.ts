@@ -137,6 +137,8 @@ export function decision(
   }
 }
 
+type AgreementReport = { id: number; reporter: { name: string } }
+
 type Review = { id: number; reviewer: { name: string } }
 
 export const removeReview = ({ id, reviewer }: Review): Moderation => ({
@@ -196,6 +198,17 @@ export const keepQuestion = ({ id }: { id: number }): Moderation => ({
   done: 'Report dismissed',
   danger: false,
   path: `/api/admin/questions/${id}/show`,
+})
+
+export const answerAgreementReport = ({ id, reporter }: AgreementReport): Moderation => ({
+  title: 'Answer this report?',
+  description: `${reporter.name} is notified. The agreement stays as it is: only its two sides can change it.`,
+  hint: `${reporter.name} reads this on the page of the agreement. Don’t name the other side.`,
+  confirm: 'Send answer',
+  busy: 'Sending',
+  done: 'Report answered',
+  danger: false,
+  path: `/api/admin/agreement-reports/${id}/decision`,
 })
 
 /** Decides a report that an owner doesn't respond. */

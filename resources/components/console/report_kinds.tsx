@@ -10,6 +10,7 @@ export function ReportKinds({ navigation }: { navigation: ConsoleNavigation }) {
     { path: '/reports', label: 'Messages', open: navigation.openReports },
     { path: '/owner-reports', label: 'Owners not responding', open: navigation.openOwnerReports },
     { path: '/questions', label: 'Questions', open: navigation.reportedQuestions },
+    { path: '/agreement-reports', label: 'Agreements', open: navigation.agreementReports },
   ]
   return (
     <nav aria-label="Kinds of reports" className="flex flex-wrap gap-x-6">

@@ -4,6 +4,7 @@ import { addressOf, queryOf, type ListFilters } from '~/components/console/conso
 import { api, type ResultOf } from '~/lib/api'
 
 type ListCall =
+  | '/api/admin/agreement-reports'
   | '/api/admin/badges'
   | '/api/admin/contact-messages'
   | '/api/admin/owner-reports'

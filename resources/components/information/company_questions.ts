@@ -150,6 +150,17 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
   },
   {
+    question: 'How do we sign an agreement with the owner?',
+    answer:
+      'Open the staging page once the fee is paid and prepare an agreement, from the neutral text or one of your templates. We fill in names, address, rooms, price and dates, and say what is missing. Once you send it, its text can’t change: you and the owner sign it with a name and a password or a passkey, and get the same PDF. Each change after that is a new version that both sign.',
+  },
+  {
+    question: 'Can we use our own text for the staging agreement?',
+    answer:
+      'Yes. Write it once as a template, with placeholders such as {address} or {price}, and each agreement has the facts of its project in their places. You can have up to five templates, and only you can read them. There is a neutral text to begin with. It isn’t legal advice, so have a lawyer in your state check what you use.',
+    link: { href: '/agreement-templates', label: 'Agreement templates' },
+  },
+  {
     question: 'What do owners see about our work?',
     answer:
       'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and offers you cancelled after they were accepted. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',

@@ -36,6 +36,12 @@ export const generalQuestions: readonly Question[] = [
     link: { href: '/notifications/preferences', label: 'Notification preferences' },
   },
   {
+    question: 'How do I check the PDF of a staging agreement?',
+    answer:
+      'Choose the file on the page below. It says whether Stagely made the file for an agreement that both sides signed, and whether anything in it was changed since. The file stays on your device. Anyone can check a file, also without an account.',
+    link: { href: '/agreements/check', label: 'Check an agreement' },
+  },
+  {
     question: 'Which time zone do you use?',
     answer:
       'Deadlines and payments are in Eastern Time, marked ET, on the site, in emails and on receipts. Times of messages are in the time zone of your device.',

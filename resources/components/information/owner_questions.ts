@@ -136,6 +136,11 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
       'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
   },
   {
+    question: 'Do we sign an agreement?',
+    answer:
+      'If you both want one. Once the fee is paid, the company can prepare a staging agreement from a template, with the names, the address, the rooms, the price and the dates filled in. You read it on the project’s staging page, sign it with your name and your password or a passkey, or decline it with a reason. Once both have signed, you both get the same PDF. Only the two of you can read it, and your project goes on either way. Stagely isn’t a party to it and gives no legal advice.',
+  },
+  {
     question: 'Can I send photos or documents?',
     answer:
       'Yes, once the fee is paid: up to ten images or PDFs with a message, each up to 10MB. Location and camera data are removed from images. PDFs with scripts, embedded files or a password are refused. Only the two of you can open the files; if one of you reports a message, our team can too.',

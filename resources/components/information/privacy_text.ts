@@ -20,6 +20,7 @@ const retentionTable: LegalSection['table'] = {
       'Until the owner’s account is deleted; an answered question stays, without its author, after the company’s is',
     ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
+    ['Templates of a company’s agreements', 'Until you remove them or delete your account'],
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     [
       'Figures of your reputation, such as your rating',
@@ -57,6 +58,14 @@ const retentionTable: LegalSection['table'] = {
     [
       'Address and access instructions for a staging, encrypted',
       `${days(retention.stagingAccessDays)} after the removal, or until one of you deletes the account; ${days(retention.unusedStagingAccessDays)} while no install date is agreed`,
+    ],
+    [
+      'Staging agreements that were sent, with signatures and their PDF, encrypted',
+      'Until both of you have deleted your accounts: they prove to each of you what was agreed, also if the other side is gone',
+    ],
+    [
+      'Drafts of staging agreements, encrypted',
+      'Until they are sent or discarded, or the company deletes its account',
     ],
     ['Notes of our support team about your account', 'Until the account is deleted'],
     [
@@ -107,6 +116,7 @@ export const privacySections: readonly LegalSection[] = [
     points: [
       'Account: name, email, phone, account type and, if you add them, company, website, description and picture',
       'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them.',
+      'For staging companies that write some: templates of their agreements. Only the company can read them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
       'Passkeys: their public key and name, and when they were added and last used; the secret part, your fingerprint and your face never leave your device',
@@ -114,6 +124,7 @@ export const privacySections: readonly LegalSection[] = [
       'For staging companies that write one: an introduction for owners',
       'How the price of an offer is split, and the terms of a changed offer before its last change',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
+      'Staging agreements: their text, encrypted, and of each signature the account, the name as typed, the time, the sign-in, whether a password or a passkey confirmed it, and the SHA-256 of the text',
       'The address of your calendar, if you make one, as a hash',
       'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
@@ -139,6 +150,7 @@ export const privacySections: readonly LegalSection[] = [
       'From your reviews, projects, offers and messages we compute figures such as a rating and a typical reply time; no text of yours is part of them. Companies’ figures are on their public pages under the identifier, and staging companies see the figures of an owner before they make an offer. Nobody decides anything about you by them automatically.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
+      'Only these two read a staging agreement, which names them and the address. Our team sees that there is one and whether it is signed; it reads the text only if one of the two reports it, and each visit is recorded. Anyone with the PDF can ask whether it is unchanged; the answer names nobody.',
       'When the work is completed, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',
     ],
@@ -215,6 +227,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Deleting your account',
     paragraphs: [
       'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects and unpaid offers are cancelled, and we tell the other party.',
+      'A staging agreement that was sent stays with the other side, with your name, your signature and the address, until the other account is deleted, too.',
       'We must keep payment records for bookkeeping. They, the messages and reviews you wrote and the history of shared projects stay without your name, as those of a deleted user.',
     ],
   },

@@ -75,6 +75,20 @@ export function CompanyProfile({ initial, latestOffer, reputation }: CompanyProf
               Only owners whose projects you've won, with the fee paid, can see this.
             </p>
           </section>
+          <section className="mt-11" aria-labelledby="company-agreements">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 id="company-agreements" className="display text-2xl">
+                Staging agreements
+              </h2>
+              <Link className="link" href="/agreement-templates">
+                Agreement templates
+              </Link>
+            </div>
+            <p className="mt-3 max-w-[42rem] text-pretty text-muted">
+              Write your agreement once and begin each one with it. Only you can read your
+              templates.
+            </p>
+          </section>
         </div>
         <aside aria-labelledby="seen-by-owners">
           <h2 id="seen-by-owners" className="mb-3 text-sm font-medium text-muted">

@@ -75,8 +75,9 @@ export function AccessCard({ staging }: { staging: Staging }) {
       {(access || can.describeAccess) && (
         <p className="no-print mt-4 flex gap-2 text-sm text-pretty text-muted">
           <Lock className="icon mt-0.5 size-4" />
-          Only you and {otherName(staging)} see this, and only on this page. It is never in an email
-          or a calendar, and we erase it {retention.stagingAccessDays} days after the removal.
+          Only you and {otherName(staging)} see this. It is never in an email or a calendar, and we
+          erase it here {retention.stagingAccessDays} days after the removal. An agreement that you
+          sign keeps the address.
         </p>
       )}
     </Card>

@@ -34,6 +34,8 @@ interface ProjectProps {
   topics: { value: string; label: string; count: number }[]
   history: Data.ConsoleEvent[]
   hasMore: boolean
+  /** The state of the newest version; null without one. */
+  agreement: string | null
 }
 
 /** Everything about a project, and what the team may do with it. */
@@ -67,7 +69,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
       <ProjectCard
         heading="h1"
         project={project}
-        aside={<House project={project} />}
+        aside={<House project={project} agreement={props.agreement} />}
         onModerate={setModeration}
       />
       <Card title="Description">
@@ -113,7 +115,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
 ConsoleProject.layout = ConsoleLayout
 
 /** What else is known about the house. */
-const House = ({ project }: Pick<ProjectProps, 'project'>) => (
+const House = ({ project, agreement }: Pick<ProjectProps, 'project' | 'agreement'>) => (
   <div className="px-5 py-3.5 lg:px-6">
     <Facts
       layout="rows"
@@ -135,6 +137,7 @@ const House = ({ project }: Pick<ProjectProps, 'project'>) => (
         },
         { label: 'Rooms to stage', value: project.roomsToStage.join(', ') || '–' },
         ...factLines(project.facts),
+        ...(agreement ? [{ label: 'Staging agreement', value: agreement }] : []),
       ]}
     />
   </div>

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { Images, Lock, Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
+import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
 import { InstallDate } from '~/components/stagings/install_date'
 import { OwnerChecklist } from '~/components/stagings/owner_checklist'
@@ -71,6 +72,7 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
   const { data: staging, error, refetch } = useLive(keys.staging(id), path, initial, INTERVAL)
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
   const { project } = staging
+  const isDue = isAgreementDue(staging)
   return (
     <div className="wrap pb-8">
       <PageHead title={`Staging of ${project.title}`} noIndex />
@@ -114,6 +116,7 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
             <Progress staging={staging} />
+            {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
             <AccessCard staging={staging} />
@@ -123,10 +126,11 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
             <StagingHistory staging={staging} />
           </div>
           <aside
-            aria-label="Dates and contact"
+            aria-label="Dates, agreement and contact"
             className="grid content-start gap-4 md:max-lg:grid-cols-2"
           >
             <StagingFacts staging={staging} />
+            {!isDue && <AgreementCard staging={staging} />}
             <OtherSide staging={staging} />
             <CalendarCard since={calendarSince} />
           </aside>

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
 import AgreementDocument from '#models/agreement_document'
 import { call } from '#tests/helpers/calls'
 import {
   agreementPath,
+  type AgreementView,
   createSentAgreement,
   createSignedAgreement,
   home,
@@ -17,6 +19,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { queuedJobs, runJobs } from '#tests/helpers/emails'
 import { cookieOf } from '#tests/helpers/http'
 import { createAdmin, createStager, password, type Person } from '#tests/helpers/people'
+import { startSecondServer } from '#tests/helpers/second_server'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { exchange } from '#tests/helpers/wire'
 
@@ -49,6 +52,8 @@ test.group('The PDF of an agreement', (group) => {
     assert.isTrue(first.body.equals(second.body))
     const { sha256: stored, pdf } = await db.from('agreement_documents').firstOrFail()
     assert.equal(stored, sha256(first.body))
+    const checked = await call(null, `GET /api/agreements/checks/${stored}`)
+    assert.deepInclude(checked.body, { isOurs: true, kind: 'agreement', number: 1 })
     assert.isFalse(Buffer.from(pdf, 'base64').includes('%PDF'), 'it is encrypted')
 
     for (const person of [undefined, await createStager(), await createAdmin()]) {
@@ -82,6 +87,36 @@ test.group('The PDF of an agreement', (group) => {
     const { body } = await download(`${agreementPath(scene)}/1/pdf`, scene.owner)
     assert.equal(sha256(body), one.fileHash)
   }).tags(['@AGR-33'])
+})
+
+test.group('Agreements after a change of APP_KEY', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('stay readable with the former key, and say so without it', async ({ assert }) => {
+    const scene = await createSignedAgreement(install)
+    const { owner } = scene
+    const file = `${agreementPath(scene)}/1/pdf`
+    const { body: original } = await download(file, owner)
+    const APP_KEY = 'a-new-key-of-more-than-32-characters'
+    const formerKey = env.get('APP_KEY').release()
+    const [rotated, replaced] = await Promise.all([
+      startSecondServer({ APP_KEY, FORMER_APP_KEYS: `${formerKey}, ` }),
+      startSecondServer({ APP_KEY }),
+    ])
+    try {
+      const headers = { cookie: cookieOf(owner) }
+      const path = file.replace('/api', '')
+      const kept = await exchange('GET', path, { headers, port: rotated.port })
+      assert.isTrue(kept.body.equals(original))
+      assert.equal((await exchange('GET', path, { headers, port: replaced.port })).status, 404)
+      const line = `GET ${agreementPath(scene)}`
+      const { body } = await call<AgreementView>(owner, line, undefined, replaced.port)
+      assert.deepInclude(body.shown, { number: 1, title: null, sections: [] })
+      assert.equal(body.versions[0].state, 'signed')
+    } finally {
+      await Promise.all([rotated.stop(), replaced.stop()])
+    }
+  }).tags(['@AGR-30'])
 })
 
 test.group('Agreements of deleted accounts', (group) => {

@@ -24,6 +24,7 @@ test.group('Files for search engines', (group) => {
         '/statistics',
         '/how-reputation-works',
         '/help-center',
+        '/agreements/check',
         '/contact',
         '/terms-of-service',
         '/privacy-policy',

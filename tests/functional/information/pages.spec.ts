@@ -15,6 +15,7 @@ const titles = {
   '/statistics': 'Statistics',
   '/how-reputation-works': 'How Reputation Works',
   '/help-center': 'Help Center',
+  '/agreements/check': 'Check an Agreement',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',
 }

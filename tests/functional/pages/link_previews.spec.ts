@@ -136,6 +136,7 @@ test.group('Previews of links', (group) => {
       '/statistics': 'Statistics',
       '/how-reputation-works': 'How Reputation Works',
       '/help-center': 'Help Center',
+      '/agreements/check': 'Check an Agreement',
       '/contact': 'Contact',
       '/terms-of-service': 'Terms of Service',
       '/privacy-policy': 'Privacy Policy',

@@ -152,6 +152,7 @@ export const calls: Record<string, Row> = {
   },
 
   'GET /api/cities': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/agreements/checks/:hash': { scene: 'posted', statuses: anyone(200) },
   'GET /api/counties/neighbors': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
   'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
@@ -829,6 +830,14 @@ export const calls: Record<string, Row> = {
     scene: 'concealed',
     id: 'question',
     body: () => ({ reason: 'Cleared up' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'GET /api/admin/agreement-reports': { scene: 'agreementReported', statuses: teamOnly(200) },
+  'POST /api/admin/agreement-reports/:id/decision': {
+    scene: 'agreementReported',
+    id: 'agreementReport',
+    body: () => ({ reason: 'Please write to the other side first.' }),
     statuses: teamOnly(200),
     missing: 404,
   },

@@ -47,6 +47,7 @@ test.group('Who may call what', (group) => {
       const attempt = async (actor: Actor, subjects: Subjects, id?: number) => {
         const path = pattern
           .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
+          .replace(':hash', 'a'.repeat(64))
           .replace(':passkeyId', String(subjects.passkey))
           .replace(':templateId', String(subjects.template))
           .replace(':sessionId', String(subjects.session))

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { fillDraft, openDraft, prepare } from '#models/agreement/draft'
+import { report } from '#models/agreement/reporting'
 import { addendumOf, sendDraft } from '#models/agreement/sending'
 import { sign } from '#models/agreement/signing'
+import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
@@ -76,6 +78,8 @@ export interface Subjects {
   passkey?: number
   /** A template of the bidder. */
   template?: number
+  /** The bidder's report of the agreement. */
+  agreementReport?: number
   /** The hash of the agreement that is to be sent or signed. */
   hash?: string
   /** The session the bidder calls with. */
@@ -322,18 +326,21 @@ export const scenes = {
     return scene
   },
 
+  /** The bidder has reported the agreement to the team. */
+  async agreementReported(cast: Cast) {
+    const scene = await scenes.unsigned(cast)
+    await report(scene.project, cast.bidder.user, { version: 1, reason: 'The price is wrong.' })
+    const { id } = await AgreementReport.query().orderBy('id', 'desc').firstOrFail()
+    return { ...scene, agreementReport: id }
+  },
+
   /** Both have signed the agreement, and have agreed on an install date since. */
   async outdated(cast: Cast) {
     const scene = await scenes.unsigned(cast)
     for (const { user } of [cast.owner, cast.bidder]) {
-      user.currentSession = await Session.findByOrFail('userId', user.id)
-      const signature = {
-        version: 1,
-        hash: scene.hash,
-        name: user.name,
-        method: 'password',
-      } as const
-      await sign(scene.project, user, signature)
+      const { id: sessionId } = await Session.findByOrFail('userId', user.id)
+      const signature = { version: 1, hash: scene.hash, name: user.name, sessionId }
+      await sign(scene.project, user, { ...signature, method: 'password' })
     }
     await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
     await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))

@@ -117,7 +117,13 @@ test.group('Caches', (group) => {
     assert,
   }) => {
     const { id } = await createProject(await createOwner())
-    const kept = ['/', '/statistics', '/home-staging/north-carolina', `/projects/${id}`]
+    const kept = [
+      '/',
+      '/statistics',
+      '/agreements/check',
+      '/home-staging/north-carolina',
+      `/projects/${id}`,
+    ]
     for (const path of [...kept, '/about', '/help-center', '/login']) {
       const { headers } = await send('GET', path)
       const expected = kept.includes(path) ? 'private, no-cache' : undefined

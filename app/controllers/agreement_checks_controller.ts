@@ -1,0 +1,13 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { canonicalUrl } from '#services/canonical_url'
+import { visitorPage } from '#services/visitor_pages'
+
+export default class AgreementChecksController {
+  /** Public: whether a file is the unchanged PDF of a signed agreement. The file stays in the browser. */
+  async show(ctx: HttpContext) {
+    const version = () => ctx.pageVersion
+    return visitorPage(ctx, version, () =>
+      ctx.inertia.render('agreements/check', { canonical: canonicalUrl(ctx) })
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import db from '@adonisjs/lucid/services/db'
+import type { AgreementKind } from '#shared/agreements'
+import { marketZone } from '#shared/market_time'
+
+/** What everyone may know about a file; nothing that says whose it is. */
+export type AgreementCheck =
+  | { isOurs: false }
+  | {
+      isOurs: true
+      kind: AgreementKind
+      number: number
+      /** The day of the last signature in Eastern Time, YYYY-MM-DD. */
+      signedOn: string
+      /** Both sides have signed a later version that isn't an addendum. */
+      isReplaced: boolean
+    }
+
+/** Looks for the PDF with this SHA-256 (64 lowercase hex digits) among those of signed versions. */
+export async function checkAgreement(sha256: string): Promise<AgreementCheck> {
+  const { rows } = await db.rawQuery<{
+    rows: { kind: AgreementKind; number: number; signedOn: string; isReplaced: boolean }[]
+  }>(
+    `select version.kind, version.number,
+       (select to_char(max(signed_at) at time zone :zone, 'YYYY-MM-DD')
+        from agreement_signatures where version_id = version.id) as "signedOn",
+       exists (select 1 from agreement_versions later
+         where later.agreement_id = version.agreement_id and later.number > version.number
+           and later.kind = 'agreement'
+           and (select count(*) from agreement_signatures where version_id = later.id) = 2
+       ) as "isReplaced"
+     from agreement_documents document
+     join agreement_versions version on version.id = document.version_id
+     where document.sha256 = :sha256`,
+    { sha256, zone: marketZone }
+  )
+  return rows[0] ? { isOurs: true, ...rows[0] } : { isOurs: false }
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { bidMessages } from '#shared/field_rules'
+import { dayWithWeekday } from '#shared/market_time'
+import { addDays, stagingTerm } from '#shared/staging_terms'
+import type { Agreement } from '~/components/agreements/agreement_status'
+import { saveDraft } from '~/components/agreements/mutations'
+import { SectionEditor } from '~/components/agreements/section_editor'
+import { sectionErrors, sectionRefusals } from '~/components/agreements/sections'
+import { wholeDollars } from '~/components/bids/bid_values'
+import { DollarField } from '~/components/bids/dollar_field'
+import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { CircleAlert } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import { TextInput } from '~/components/ui/text_input'
+import { faults, useForm } from '~/hooks/use_form'
+import { useHeldVisit } from '~/hooks/use_held_visit'
+import { number } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
+
+export type Draft = NonNullable<Agreement['draft']>
+
+interface Values {
+  sections: Draft['sections']
+  installOn: string
+  extensionPerMonth: string
+}
+
+function valuesOf({ sections, installOn, filled }: Draft): Values {
+  const rate = filled.terms.extensionPerMonth
+  return {
+    sections,
+    installOn: installOn ?? '',
+    extensionPerMonth: rate === null ? '' : number(rate),
+  }
+}
+
+function dateFault(installOn: string, today: string) {
+  if (!installOn) return null
+  if (installOn < today) return 'Choose today or a later date'
+  return installOn > addDays(today, stagingTerm.farthestDays) && 'Choose a date within a year'
+}
+
+interface DraftFormProps {
+  agreement: Agreement
+  draft: Draft
+  /** The focus begins in the install date. */
+  beginsAtDate: boolean
+  onDone: () => void
+}
+
+/** The text of the draft with its placeholders, and the terms that it proposes. */
+export function DraftForm(props: DraftFormProps) {
+  const [start, setStart] = useState(props.draft)
+  return (
+    <Fields key={start.revision} {...props} start={start} onNewer={() => setStart(props.draft)} />
+  )
+}
+
+interface FieldsProps extends DraftFormProps {
+  /** The draft that is edited. `draft` is the newest, which another window may have saved. */
+  start: Draft
+  onNewer: () => void
+}
+
+function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: FieldsProps) {
+  const { project, installOn, today } = agreement
+  const [discards, setDiscards] = useState(false)
+  const { values, set, field, errors, props, busy, edits } = useForm({
+    initial: valuesOf(start),
+    check: (typed) => ({
+      ...faults({
+        installOn: installOn === null && dateFault(typed.installOn, today),
+        extensionPerMonth:
+          typed.extensionPerMonth.trim() !== '' &&
+          wholeDollars(typed.extensionPerMonth) === null &&
+          bidMessages.extensionPerMonth,
+      }),
+      ...sectionErrors(typed.sections),
+    }),
+    send: (typed) =>
+      saveDraft.send({
+        projectId: project.id,
+        sections: typed.sections,
+        installOn: typed.installOn || null,
+        extensionPerMonth: wholeDollars(typed.extensionPerMonth),
+        revision: start.revision,
+      }),
+    refusals: sectionRefusals,
+    done: { title: 'Draft saved', description: 'Only you see it until you send it.' },
+    failed: saveDraft.failed,
+    invalidates: [keys.agreement(project.id)],
+    onSuccess: onDone,
+  })
+  const visit = useHeldVisit(edits > 0)
+  const isOutdated = draft.revision !== start.revision && !busy
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      {isOutdated && (
+        <Notice
+          tone="warning"
+          role="alert"
+          icon={CircleAlert}
+          title="This draft has changed in another window"
+          action={<Button onClick={onNewer}>Show that text</Button>}
+        >
+          Your changes here can’t be saved. Copy what you need before you go on.
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {installOn === null ? (
+          <TextInput
+            {...field('installOn')}
+            type="date"
+            label="Install date"
+            optional
+            autoFocus={beginsAtDate}
+            min={today}
+            max={addDays(today, stagingTerm.farthestDays)}
+            hint="A proposal. It’s agreed once you have both signed."
+          />
+        ) : (
+          <div>
+            <p className="label">Install date</p>
+            <p className="mt-1.5 flex min-h-12 items-center font-medium">
+              {dayWithWeekday(installOn)}
+            </p>
+            <p className="hint">You have both agreed on it.</p>
+          </div>
+        )}
+        <DollarField
+          {...field('extensionPerMonth')}
+          label="Each extra month"
+          optional
+          hint="Leave it empty to keep what your offer says."
+        />
+      </div>
+      <SectionEditor
+        sections={values.sections}
+        errors={errors}
+        onChange={(sections) => set('sections', sections)}
+      />
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-1 py-3 max-sm:flex-col-reverse">
+        <Button variant="quiet" onClick={() => (edits > 0 ? setDiscards(true) : onDone())}>
+          Never mind
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={busy && 'Saving'}
+          disabledReason={isOutdated ? 'This draft has changed in another window' : undefined}
+        >
+          Save and read
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={discards || visit.isHeld}
+        onClose={() => {
+          setDiscards(false)
+          visit.stay()
+        }}
+        onConfirm={() => {
+          if (visit.isHeld) visit.leave()
+          else onDone()
+        }}
+        title="Discard your changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+      >
+        What you have changed since you last saved is lost.
+      </ConfirmDialog>
+    </form>
+  )
+}

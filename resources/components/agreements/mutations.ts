@@ -1,0 +1,67 @@
+import type { AgreementSection } from '#shared/agreement_text'
+import type { Mutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+/** The project whose agreement is changed. */
+interface Change {
+  projectId: number
+}
+
+const invalidates = ({ projectId }: Change) => [keys.agreement(projectId)]
+
+export const prepareDraft: Mutation<Change & { templateId: number | null }, unknown> = {
+  send: ({ projectId, templateId }) =>
+    api.post(`/api/projects/${projectId}/agreement`, { templateId }),
+  failed: 'Failed to begin the draft',
+  invalidates,
+}
+
+interface NewDraft {
+  sections: AgreementSection[]
+  installOn: string | null
+  extensionPerMonth: number | null
+  revision: number
+}
+
+export const saveDraft: Mutation<Change & NewDraft, unknown> = {
+  send: ({ projectId, ...draft }) => api.put(`/api/projects/${projectId}/agreement/draft`, draft),
+  done: { title: 'Draft saved', description: 'Only you see it until you send it.' },
+  failed: 'Failed to save the draft',
+}
+
+export const discardDraft: Mutation<Change, unknown> = {
+  send: ({ projectId }) => api.delete(`/api/projects/${projectId}/agreement/draft`),
+  done: { title: 'Draft discarded' },
+  failed: 'Failed to discard the draft',
+  invalidates,
+}
+
+export const sendDraft: Mutation<Change & { hash: string }, unknown> = {
+  send: ({ projectId, hash }) =>
+    api.post(`/api/projects/${projectId}/agreement/versions`, { hash }),
+  done: { title: 'Agreement sent', description: 'We told the other side.' },
+  failed: 'Failed to send the agreement',
+  invalidates,
+}
+
+export const sendAddendum: Mutation<Change & { hash: string }, unknown> = {
+  send: ({ projectId, hash }) => api.post(`/api/projects/${projectId}/agreement/addenda`, { hash }),
+  done: { title: 'Addendum sent', description: 'We told the other side.' },
+  failed: 'Failed to send the addendum',
+  invalidates,
+}
+
+type WithReason = Change & { version: number; reason: string }
+
+export const declineVersion: Mutation<WithReason, unknown> = {
+  send: ({ projectId, ...body }) => api.post(`/api/projects/${projectId}/agreement/declines`, body),
+  done: { title: 'Version declined', description: 'We told the other side.' },
+  failed: 'Failed to decline the version',
+}
+
+export const reportVersion: Mutation<WithReason, unknown> = {
+  send: ({ projectId, ...body }) => api.post(`/api/projects/${projectId}/agreement/reports`, body),
+  done: { title: 'Report sent', description: 'Our team will read this version.' },
+  failed: 'Failed to send the report',
+}

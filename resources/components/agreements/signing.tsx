@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { agreementLimits } from '#shared/agreement_text'
+import { isSameName, nameQuestion } from '#shared/agreements'
+import { agreementMessages } from '#shared/field_rules'
+import { cleanLine } from '#shared/pasted_text'
+import { otherName, type Agreement, type Version } from '~/components/agreements/agreement_status'
+import { declineVersion } from '~/components/agreements/mutations'
+import { ReasonDialog } from '~/components/agreements/reason_dialog'
+import { proofError, ProofField } from '~/components/passkeys/proof_field'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/checkbox'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { TextInput } from '~/components/ui/text_input'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { faults, useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
+import { isNoPasskey, proofOf } from '~/lib/passkeys'
+import { keys } from '~/lib/query_keys'
+import type { CurrentUser } from '~/types'
+
+interface SigningProps {
+  agreement: Agreement
+  version: Version
+  hasPasskey: boolean
+  /** Called when the version is signed or declined, or can't be anymore. */
+  onDone: () => void
+}
+
+/** Signs the newest version, or declines it. */
+export function Signing(props: SigningProps) {
+  const { can } = props.agreement
+  const user = useCurrentUser()
+  if (!user || !(can.sign || can.decline)) return null
+  return (
+    <Card title={can.sign ? 'Sign this version' : 'Signing'} className="no-print">
+      {can.sign ? (
+        <SigningForm {...props} user={user} />
+      ) : (
+        <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">{can.signingRefusal}</p>
+      )}
+      {can.decline && <Declining {...props} />}
+    </Card>
+  )
+}
+
+const empty = { consents: false, name: '', currentPassword: '' }
+
+function SigningForm(props: SigningProps & { user: CurrentUser }) {
+  const { agreement, version, hasPasskey, user, onDone } = props
+  const { project, ownName } = agreement
+  const [asks, setAsks] = useState(false)
+  const {
+    values,
+    set,
+    errors,
+    field,
+    props: form,
+    busy,
+    send,
+  } = useForm({
+    initial: empty,
+    check: ({ consents, name, currentPassword }) =>
+      faults({
+        name: cleanLine(name) === '' && agreementMessages.signedName,
+        currentPassword: proofError(currentPassword, hasPasskey),
+        consents: !consents && agreementMessages.consent,
+      }),
+    hold({ name }) {
+      const isOther = !isSameName(name, ownName)
+      setAsks(isOther)
+      return isOther
+    },
+    async send({ name, currentPassword }) {
+      const proof = await proofOf(user.id, 'sign_agreement', currentPassword)
+      return api.post(`/api/projects/${project.id}/agreement/signatures`, {
+        ...proof,
+        ...{ version: version.number, hash: version.hash, name },
+        consents: true,
+        keepsName: !isSameName(name, ownName),
+      })
+    },
+    done: { title: 'You have signed', description: 'We told the other side.' },
+    failed: 'Failed to sign',
+    isExplained: isNoPasskey,
+    invalidates: [keys.agreement(project.id)],
+    onSuccess: onDone,
+    onConflict: onDone,
+  })
+  return (
+    <>
+      <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
+        You sign the text above, word for word. It can’t be changed anymore. With it we keep your
+        name as you type it, the time, and how you confirmed it.
+      </p>
+      <form {...form} method="post" className="mt-4 grid gap-5">
+        {/* Tells password managers which account it is; they ignore inputs of type hidden. */}
+        <input
+          type="text"
+          className="hidden"
+          name="username"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+        />
+        <TextInput
+          {...field('name')}
+          label="Your full name"
+          maxLength={agreementLimits.signedName}
+          autoComplete="off"
+          hint="This is your signature."
+        />
+        <ProofField {...field('currentPassword')} hasPasskey={hasPasskey} />
+        <Checkbox
+          name="consents"
+          label="I agree to sign this electronically"
+          checked={values.consents}
+          error={errors.consents}
+          onCheckedChange={(consents) => set('consents', consents)}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            className="max-sm:w-full"
+            loading={busy && 'Signing'}
+          >
+            Sign
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false)
+          void send()
+        }}
+        title="Sign with another name?"
+        confirmLabel={`Sign as ${cleanLine(values.name)}`}
+        cancelLabel="Change the name"
+        tone="primary"
+      >
+        {nameQuestion(cleanLine(values.name), ownName)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Declining({ agreement, version, onDone }: SigningProps) {
+  const [asks, setAsks] = useState(false)
+  const name = otherName(agreement)
+  const isOwn = version.sentBy === agreement.viewer
+  const label = isOwn ? 'Take it back' : 'Decline'
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="min-w-48 flex-1 text-[0.9375rem] text-pretty text-muted">
+        {isOwn
+          ? `Found a mistake? Take this version back, so that ${name} can’t sign it.`
+          : 'Is something wrong or missing? Decline, and say what should change.'}
+      </p>
+      <Button className="max-sm:w-full" onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      {asks && (
+        <ReasonDialog
+          projectId={agreement.project.id}
+          version={version.number}
+          mutation={declineVersion}
+          title={isOwn ? 'Take this version back?' : 'Decline this version?'}
+          description={`Nobody can sign it then. ${name} reads your reason.`}
+          label="Reason"
+          missing={agreementMessages.decline}
+          submit={isOwn ? 'Take it back' : 'Decline version'}
+          onClose={() => setAsks(false)}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { Link } from '@inertiajs/react'
+import { useRef, useState } from 'react'
+import type { StagingSide } from '#shared/staging_terms'
+import { agreementMessages } from '#shared/field_rules'
+import {
+  hasSigned,
+  momentOf,
+  newestOf,
+  otherName,
+  type Agreement,
+  type Version,
+} from '~/components/agreements/agreement_status'
+import { AgreementText } from '~/components/agreements/agreement_text'
+import { reportVersion } from '~/components/agreements/mutations'
+import { ReasonDialog } from '~/components/agreements/reason_dialog'
+import { VersionBadge } from '~/components/agreements/version_list'
+import { Button, buttonClasses } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Download, Flag, Info } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+
+interface VersionViewProps {
+  agreement: Agreement
+  version: Version
+}
+
+const isNamed = { agreement: 'Version', addendum: 'Addendum, version' }
+
+/** Says that another version is newer, and which one holds. */
+export function OlderNotice({ agreement, version }: VersionViewProps) {
+  const { inForce, project } = agreement
+  const newest = newestOf(agreement)
+  if (!newest || newest.number === version.number) return null
+  const holds =
+    inForce === version.number
+      ? 'This one is in force until you have both signed a newer one.'
+      : 'This one isn’t in force.'
+  return (
+    <Notice
+      tone="info"
+      icon={Info}
+      title={`This is version ${version.number}. Version ${newest.number} is the newest.`}
+      className="no-print"
+      action={
+        <Link className={buttonClasses({})} href={`/projects/${project.id}/agreement`}>
+          Show the newest
+        </Link>
+      }
+    >
+      {holds}
+    </Notice>
+  )
+}
+
+/** The exact text of a version. */
+export function VersionText({ agreement, version }: VersionViewProps) {
+  const { shown } = agreement
+  if (!shown) return null
+  const { number, kind, sentAt, hash } = version
+  return (
+    <section
+      aria-label={`Version ${number}`}
+      className="card p-5 sm:p-6 print:border-0 print:p-0 print:shadow-none"
+    >
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
+        <p className="text-sm text-muted">
+          {isNamed[kind]} {number}, sent on {momentOf(sentAt)}
+        </p>
+        <VersionBadge agreement={agreement} version={version} />
+      </div>
+      {shown.title === null ? (
+        <p className="text-muted">This text can’t be read anymore.</p>
+      ) : (
+        <AgreementText title={shown.title} sections={shown.sections} />
+      )}
+      <dl className="mt-8 border-t border-line pt-4 text-sm text-muted">
+        <dt className="font-semibold">Fingerprint (SHA-256)</dt>
+        <dd className="mt-1">
+          <code className="num text-[0.8125rem] break-all text-ink select-all">{hash}</code>
+          <p className="mt-1 text-pretty">
+            It stands for exactly this text: one changed letter makes another fingerprint. Each
+            signature and the PDF contain it.
+          </p>
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+const sideNames: Record<StagingSide, string> = { owner: 'Owner', stager: 'Staging company' }
+
+/** Who has signed a version, or why it was declined, and the PDF once both have signed. */
+export function Signatures({ agreement, version }: VersionViewProps) {
+  const { viewer, project } = agreement
+  const { signatures, declined, state, number } = version
+  const sides: StagingSide[] = ['owner', 'stager']
+  const nameOf = (side: StagingSide) => (side === viewer ? 'You' : otherName(agreement))
+  return (
+    <Card title="Signatures">
+      <ul className="-mt-1 divide-y divide-line">
+        {signatures.map(({ side, name, signedAt, method }) => (
+          <li key={side} className="py-3 first:pt-0">
+            <p className="figure text-xl wrap-anywhere">{name}</p>
+            <p className="mt-0.5 text-sm text-pretty text-muted">
+              {sideNames[side]}
+              {side === viewer && ' (you)'}, {momentOf(signedAt)}, confirmed with a{' '}
+              {method.toLowerCase()}
+            </p>
+          </li>
+        ))}
+        {state !== 'signed' &&
+          sides
+            .filter((side) => !hasSigned(version, side) && declined?.side !== side)
+            .map((side) => (
+              <li key={side} className="py-3 text-[0.9375rem] text-muted first:pt-0">
+                {nameOf(side)} {side === viewer ? 'haven’t' : 'hasn’t'} signed this version
+                {state === 'waiting' && ' yet'}.
+              </li>
+            ))}
+        {declined && (
+          <li className="py-3 text-[0.9375rem] first:pt-0">
+            <p className="font-semibold">
+              {nameOf(declined.side)} declined this version on {momentOf(declined.at)}.
+            </p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{declined.reason}</p>
+          </li>
+        )}
+      </ul>
+      {state === 'replaced' && (
+        <p className="mt-2 text-[0.9375rem] text-muted">
+          A later version was sent before you had both signed this one.
+        </p>
+      )}
+      {state === 'signed' && (
+        <div className="no-print mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
+          {/* A plain link, so that the browser saves the file. */}
+          <a
+            className={buttonClasses({ variant: 'primary', className: 'max-sm:w-full' })}
+            href={`/projects/${project.id}/agreement/${number}/pdf`}
+            download
+          >
+            <Download className="icon" />
+            Download the PDF
+          </a>
+          <p className="min-w-48 flex-1 text-sm text-pretty text-muted">
+            You both get the same file. Anyone who has it can{' '}
+            <Link className="link" href="/agreements/check">
+              check that it’s ours
+            </Link>
+            .
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Reports a version to the team, or says what became of the report. */
+export function VersionReport({ agreement, version }: VersionViewProps) {
+  const [asks, setAsks] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const { report, number } = version
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="no-print text-sm text-pretty wrap-anywhere text-muted outline-none"
+    >
+      {report ? (
+        <p role="status">
+          {report.answer === null
+            ? `You reported version ${number}. Our team is looking at it.`
+            : `You reported version ${number}. Our team answers: ${report.answer}`}
+        </p>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={Flag}
+          className="-ml-2.5 text-muted"
+          onClick={() => setAsks(true)}
+        >
+          Report this version
+        </Button>
+      )}
+      {asks && (
+        <ReasonDialog
+          projectId={agreement.project.id}
+          version={number}
+          mutation={reportVersion}
+          title="Report this version?"
+          description={`Our team can then read version ${number}, which only the two of you can read otherwise. ${otherName(agreement)} isn’t told.`}
+          label="What is wrong with it?"
+          missing={agreementMessages.report}
+          submit="Send report"
+          onClose={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            place.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

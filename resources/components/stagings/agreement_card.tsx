@@ -1,0 +1,90 @@
+import { otherName, type Staging } from '~/components/stagings/staging_status'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { FileText } from '~/components/ui/icons'
+import { LinkButton } from '~/components/ui/link_button'
+import { classes } from '~/lib/classes'
+
+interface AgreementState {
+  text: string
+  action: string
+  isYours?: boolean
+  badge?: Parameters<typeof Badge>[0]
+}
+
+/** What is next for the agreement; null if there is none and there can't be one anymore. */
+function stateOf(staging: Staging): AgreementState | null {
+  const { agreement, viewer, isCancelled, removed, other } = staging
+  const { isYourTurn, isTheirTurn, isWaiting, isSigned, isDeclined, canBeAmended } = agreement
+  const name = otherName(staging)
+  const signed: AgreementState = {
+    text: 'You both have the same PDF.',
+    action: 'Open the agreement',
+    badge: { text: 'Signed by both', tone: 'success', icon: 'check' },
+  }
+  if (isCancelled || removed || other.isDeleted) {
+    if (isSigned) return signed
+    const hasVersion = isWaiting || isDeclined
+    return hasVersion
+      ? { text: 'Nothing can be signed anymore.', action: 'Open the agreement' }
+      : null
+  }
+  if (isYourTurn) {
+    return { text: 'Read it and sign it.', action: 'Read and sign', isYours: true }
+  }
+  if (isWaiting) {
+    return {
+      text: isTheirTurn
+        ? `You have signed. ${name} hasn’t signed yet.`
+        : 'A version waits for signatures.',
+      action: 'Open the agreement',
+      badge: { text: 'Waiting for signatures', tone: 'warning', icon: 'clock' },
+    }
+  }
+  if (canBeAmended) {
+    return {
+      text: 'Your dates have changed since you both signed. An addendum puts them into the agreement.',
+      action: 'See the addendum',
+      isYours: true,
+    }
+  }
+  if (isDeclined) {
+    const next = viewer === 'stager' ? 'You can' : `${name} can`
+    return {
+      text: `${next} prepare another version.`,
+      action: 'Open the agreement',
+      badge: { text: 'Declined', tone: 'danger', icon: 'x' },
+    }
+  }
+  if (isSigned) return signed
+  return viewer === 'stager'
+    ? { text: 'Put what you have agreed on in writing. It’s optional.', action: 'Prepare one' }
+    : { text: `${name} can prepare one for you both to sign. It’s optional.`, action: 'Learn more' }
+}
+
+/** Whether the viewer has something to sign or to send. */
+export const isAgreementDue = (staging: Staging): boolean => stateOf(staging)?.isYours ?? false
+
+/** The agreement of the two, with the way to it. */
+export function AgreementCard({ staging }: { staging: Staging }) {
+  const state = stateOf(staging)
+  if (!state) return null
+  const { text, action, isYours = false, badge } = state
+  return (
+    <Card title="Staging agreement">
+      {badge && <Badge {...badge} className="mb-2" />}
+      <p className="text-[0.9375rem] text-pretty">
+        {isYours && <span className="font-semibold text-accent">Your turn: </span>}
+        {text}
+      </p>
+      <LinkButton
+        icon={FileText}
+        variant={isYours ? 'primary' : 'secondary'}
+        className={classes('no-print mt-4', isYours ? 'max-sm:w-full' : 'w-full')}
+        href={`/projects/${staging.project.id}/agreement`}
+      >
+        {action}
+      </LinkButton>
+    </Card>
+  )
+}
