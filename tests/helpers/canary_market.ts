@@ -10,7 +10,6 @@ import {
   createCanaryWord,
 } from '#tests/helpers/canary_tokens'
 import type {
-  CanaryAgreement,
   CanaryQuestion,
   CanaryReview,
   Exchange,
@@ -82,8 +81,6 @@ export class CanaryMarket {
   /** Ids of companies' templates. */
   readonly templates: number[] = []
   readonly reviews: CanaryReview[] = []
-  /** Drafts and versions, in the order in which they were begun. */
-  readonly agreements: CanaryAgreement[] = []
   /** Ids of reports about messages. */
   readonly reports: number[] = []
   readonly bids: { id: number; plot: Plot; company: SignedInResident; isFree: boolean }[] = []
@@ -136,6 +133,7 @@ export class CanaryMarket {
       isConfirmed: false,
       releasedTo: new Set(),
       offeredTo: new Set(),
+      isInReport: false,
       photos: [],
     }
     const email = `${createCanaryWord('email', player)}@${createCanaryWord('email', player)}.example`
@@ -209,7 +207,7 @@ export class CanaryMarket {
       bidders: new Set(),
       alerted: new Set(this.players.filter(({ name }) => isCompany(name))),
       payers: new Set(),
-      isAgreed: false,
+      agreements: [],
     }
     const word = () => createCanaryWord('projectText', plot)
     const detail = () => createCanaryWord('projectDetail', plot)
@@ -413,6 +411,8 @@ export class CanaryMarket {
     await ask(company, `POST ${path}/agreement`, { date })
   }
 
+  #agreementOf = (role: Role) => this.#bidOf(role).plot.agreements.at(-1)!
+
   #agreementPath = (role: Role) => `/api/projects/${this.#bidOf(role).plot.id}/agreement`
 
   #sideOf = (role: Role, by: 'owner' | 'company') => {
@@ -441,7 +441,7 @@ export class CanaryMarket {
       ],
       ...{ installOn: null, extensionPerMonth: null, revision: draft!.revision },
     })
-    this.agreements.push(agreement)
+    plot.agreements.push(agreement)
   }
 
   #readAgreement = (role: Role) =>
@@ -451,15 +451,14 @@ export class CanaryMarket {
     const { draft } = await this.#readAgreement(role)
     const { hash } = draft!.filled
     await ask(this.#bidOf(role).company, `POST ${this.#agreementPath(role)}/versions`, { hash })
-    this.agreements.at(-1)!.isSent = true
-    this.#bidOf(role).plot.isAgreed = true
+    this.#agreementOf(role).isSent = true
   }
 
   /** Signs the newest version under a name that only the two know. */
   async signAgreement(role: Role, by: 'owner' | 'company') {
     const person = this.#sideOf(role, by)
     const { number: version, hash } = (await this.#readAgreement(role)).versions[0]
-    const name = `Pat ${createCanaryWord('agreementText', this.agreements.at(-1)!)}`
+    const name = `Pat ${createCanaryWord('agreementText', this.#agreementOf(role))}`
     await ask(person, `POST ${this.#agreementPath(role)}/signatures`, {
       ...{ version, hash, name, keepsName: true, consents: true },
       currentPassword: person.signIn.password,
@@ -470,7 +469,7 @@ export class CanaryMarket {
     const { versions } = await this.#readAgreement(role)
     await ask(this.#sideOf(role, by), `POST ${this.#agreementPath(role)}/declines`, {
       version: versions[0].number,
-      reason: `The pantry is missing, ${createCanaryWord('agreementReason', this.agreements.at(-1)!)}`,
+      reason: `The pantry is missing, ${createCanaryWord('agreementReason', this.#agreementOf(role))}`,
     })
   }
 
@@ -482,7 +481,9 @@ export class CanaryMarket {
       version: versions[0].number,
       reason: `Asks for money outside, ${createCanaryWord('agreementReport', { by: person })}`,
     })
-    this.agreements.at(-1)!.isReported = true
+    this.#agreementOf(role).isReported = true
+    const { company, plot } = this.#bidOf(role)
+    company.isInReport = plot.owner.isInReport = true
   }
 
   declinePayment = (role: Role) => this.#asCompany(role, 'cancel-payment')

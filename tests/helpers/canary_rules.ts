@@ -11,7 +11,6 @@ export type Channel =
   | 'page'
   | 'agreement'
   | 'console'
-  | 'reported agreement'
   | 'export'
   | 'receipt'
   | 'notification'
@@ -30,6 +29,8 @@ export interface CanaryPerson {
   releasedTo: Set<CanaryPerson>
   /** The owners of the projects on which this person has made a bid. */
   offeredTo: Set<CanaryPerson>
+  /** One of the two has reported an agreement of this person. */
+  isInReport: boolean
 }
 
 export interface Plot {
@@ -43,8 +44,8 @@ export interface Plot {
   /** Companies with a saved search that the project matched while it was on the market. */
   alerted: Set<CanaryPerson>
   payers: Set<CanaryPerson>
-  /** An agreement that names its address was sent. */
-  isAgreed: boolean
+  /** Drafts and versions that contain the address, oldest first. */
+  agreements: CanaryAgreement[]
 }
 
 export interface Exchange {
@@ -104,7 +105,7 @@ type Rule<About> = (situation: Situation<About>) => boolean
 const isAdmin = (viewer: Viewer) => typeof viewer === 'object' && viewer.isAdmin
 
 const inConsole = ({ viewer, channel }: Situation<unknown>) =>
-  (channel === 'console' || channel === 'reported agreement') && isAdmin(viewer)
+  channel === 'console' && isAdmin(viewer)
 
 /** The person and, in the console, admins; nobody once the account is deleted (R19). */
 const own: Rule<CanaryPerson> = (situation) =>
@@ -124,9 +125,16 @@ const persistentChannels: readonly Channel[] = ['email', 'notification']
 const isReleased = ({ about, viewer }: Situation<CanaryPerson>) =>
   !about.isDeleted && typeof viewer === 'object' && viewer.releasedTo.has(about)
 
-/** AGR-39: a text that both have names the two, also after one of them has deleted its account. */
-const isOtherParty = ({ about, viewer, channel }: Situation<CanaryPerson>) =>
-  channel === 'agreement' && typeof viewer === 'object' && viewer.releasedTo.has(about)
+/** Where the two parties read their agreement; a data copy has it, too. */
+const agreementChannels: readonly Channel[] = ['agreement', 'export']
+
+/** AGR-39: a text that is kept names the two, also after one of them has deleted its account. */
+const isOtherParty = (situation: Situation<CanaryPerson>) => {
+  const { about, viewer, channel } = situation
+  if (about.isInReport && inConsole(situation)) return true
+  const isParty = typeof viewer === 'object' && viewer.releasedTo.has(about)
+  return isParty && agreementChannels.includes(channel)
+}
 
 /** OFR-08, R13: name, phone, email and company, for the two parties of a paid bid. */
 const contact: Rule<CanaryPerson> = (situation) =>
@@ -248,33 +256,33 @@ const session: Rule<CanaryPerson> = ({ about, viewer, channel }) =>
 const never: Rule<unknown> = () => false
 
 /**
- * RET-38, R184: the owner and the stager that paid its fee, on the page of the staging, in their
- * agreement (AGR-39), and in the data copies: of the owner, and of the stager with the agreement (AGR-83). The team
- * reads it in a reported agreement (AGR-81).
+ * RET-38, R184: the owner and the stager that paid its fee, on the page of the staging, and in the
+ * data copy of the owner. Their agreement repeats it, which the team reads once it is reported.
  */
-const access: Rule<Plot> = ({ about, viewer, channel }) => {
+const access: Rule<Plot> = (situation) => {
+  const { about, viewer, channel } = situation
   const parties = [about.owner, ...about.payers]
-  const isParty = parties.some((party) => party === viewer)
-  if (channel === 'agreement') return isParty
-  if (channel === 'reported agreement') return about.isAgreed && isAdmin(viewer)
-  if (channel === 'export' && about.isAgreed) return isParty
+  if (about.agreements.some(({ isReported }) => isReported) && inConsole(situation)) return true
+  if (about.agreements.length > 0 && agreementChannels.includes(channel)) {
+    return parties.some((party) => party === viewer)
+  }
   if (parties.some(({ isDeleted }) => isDeleted)) return false
   if (channel === 'export') return viewer === about.owner
-  return isParty && ['call', 'page'].includes(channel)
+  return parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
 }
 
 /** AGR-22, AGR-28: drafts for the company, versions for both, and for the team once it has a report. */
 const agreementText: Rule<CanaryAgreement> = (situation) => {
   const { about, viewer, channel } = situation
-  if (channel === 'reported agreement') return about.isReported && isAdmin(viewer)
+  if (about.isReported && inConsole(situation)) return true
   const isReader = viewer === about.company || (about.isSent && viewer === about.owner)
-  return isReader && ['agreement', 'export'].includes(channel)
+  return isReader && agreementChannels.includes(channel)
 }
 
 /** Those who have reported a version, and the team. */
 const agreementReport: Rule<CanaryAgreementReport> = (situation) => {
   const { about, viewer, channel } = situation
-  const isOwn = viewer === about.by && ['agreement', 'export'].includes(channel)
+  const isOwn = viewer === about.by && agreementChannels.includes(channel)
   return isOwn || inConsole(situation)
 }
 

@@ -268,7 +268,8 @@ async function playStory(name: Story, scan: CanaryScan) {
  * R19: a deleted account's data is gone from every table except those about payments, and from signatures
  * once the other side has deleted its account, too (AGR-39).
  */
-async function scanDatabase(scan: CanaryScan, { agreements }: CanaryMarket, step: string) {
+async function scanDatabase(scan: CanaryScan, { plots }: CanaryMarket, step: string) {
+  const agreements = plots.flatMap((plot) => plot.agreements)
   const isKept = (table: string, { about }: Canary) =>
     table === 'agreement_signatures' &&
     agreements.some(

@@ -5,7 +5,7 @@ import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
-import { sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
+import { createReleasedHome, sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
 import { call } from '#tests/helpers/calls'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
@@ -21,7 +21,7 @@ import {
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
-import { createReleased } from '#tests/helpers/stagings'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 /** The pages that one kind of visitor opens, by their routes. */
 interface Visits {
@@ -71,12 +71,14 @@ export async function playPages(): Promise<PageVisits> {
   await writeDraft(agreed, { sections: template.sections })
   await sendDraftOf(agreed)
   await writeDraft(agreed)
+  const released = await createReleasedHome({}, owner)
+  await writeDraft(released, { installOn: dayFromNow(10) })
+  await sendDraftOf(released)
   await call(owner, `POST /api/projects/${paid.project.id}/agreement/reports`, {
     version: 1,
     reason: 'The price isn’t the one of the offer.',
   })
   const { id: agreementReport } = await AgreementReport.firstOrFail()
-  const released = await createReleased({}, owner)
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']

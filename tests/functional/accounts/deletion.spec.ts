@@ -180,7 +180,7 @@ test.group('Deleting an account', (group) => {
     // Each recipient's notification preferences are read separately.
     const reads = first.filter((sql) => /^select(?!.*notification_preferences)/s.test(sql))
     // The rules are checked twice: before payments are canceled at Stripe, and after.
-    assert.isBelow(reads.length, 19)
+    assert.isBelow(reads.length, 20)
     await assert.rejects(() => closeAccount(person.user, { by: admin.user }), /already deleted/)
     assert.lengthOf(await db.from('audit_events').where('kind', 'account_deleted'), 1)
   })

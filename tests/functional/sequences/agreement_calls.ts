@@ -17,7 +17,7 @@ import {
 } from './agreement_model.js'
 import type { Bid, Draft, Market, Person, Project, Version } from './model.js'
 import { isSelf, ownAccount } from './people.js'
-import { kind, oneOf, statusesFor, type Plan, type Situation } from './plans.js'
+import { adminsOnly, kind, oneOf, statusesFor, type Plan, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
 import { unknownId, type Stage } from './stage.js'
 
@@ -129,14 +129,16 @@ function compare(situation: Situation, project: Project, view: AgreementView) {
       installOn: version.terms.installOn,
       signedBy: version.signatures.map(({ side }) => side).toSorted(),
       isReported: version.report !== null,
+      isAnswered: Boolean(version.report?.answer),
     })),
-    bid.agreement.versions.map((version) => ({
+    bid.agreement.versions.map((version, place) => ({
       kind: version.kind,
       hash: version.hash,
       state: stateOf(version, bid),
       installOn: version.installOn,
       signedBy: [...version.signedBy].map(sideOf).toSorted(),
-      isReported: version.reportedBy.has(viewer.name),
+      isReported: reportOf(bid, viewer, place + 1) !== undefined,
+      isAnswered: reportOf(bid, viewer, place + 1)?.isDecided ?? false,
     })),
     `the versions that ${viewer.name} sees`
   )
@@ -282,12 +284,14 @@ function hashToSend(bid: Bid | undefined, text: string | null, isOther: boolean)
   return { hash: sent ?? unknownHash, isRight: !isOther && hash !== undefined }
 }
 
+const reportOf = ({ agreement }: Bid, { name }: Person, version: number) =>
+  agreement.reports.find(({ number, by }) => number === version && by === name)
+
 function addVersion({ agreement }: Bid, version: Pick<Version, 'kind' | 'hash'> & Terms) {
   agreement.versions.push({
     ...version,
     signedBy: new Set(),
     isDeclined: false,
-    reportedBy: new Set(),
   })
   return agreement.versions.length
 }
@@ -448,18 +452,40 @@ const reporting = kind({
     const versions = bid?.agreement.versions ?? []
     const place = detail % (versions.length + 1)
     const version = versions.at(place)
-    const hasReported = actor !== null && version?.reportedBy.has(actor.name) === true
+    const number = place + 1
+    const hasReported = bid !== undefined && actor !== null && reportOf(bid, actor, number)
     const allowed = statusesFor(situation, project, {
       mayActor: isParty,
       mayNow: !hasReported,
       success: version ? 204 : 404,
     })
     return {
-      says: `reports version ${place + 1} of the agreement on ${nameOf(situation, project)}`,
+      says: `reports version ${number} of the agreement on ${nameOf(situation, project)}`,
       line: line('POST', project, '/reports'),
-      body: { version: place + 1, reason: 'Asks for money outside.' },
+      body: { version: number, reason: 'Asks for money outside.' },
       statuses: allowed,
-      success: () => void (actor && version?.reportedBy.add(actor.name)),
+      success() {
+        if (actor) bid?.agreement.reports.push({ number, by: actor.name, isDecided: false })
+      },
+    }
+  },
+})
+
+/** The newest report of an agreement. */
+const deciding = kind({
+  call: 'POST /api/admin/agreement-reports/:id/decision',
+  on: 'bid',
+  weight: 2,
+  plan(situation, bid) {
+    const report = bid.agreement.reports.at(-1)
+    return {
+      says: `answers the report of the agreement with ${bid.company}`,
+      line: 'POST /api/admin/agreement-reports/:id/decision',
+      statuses: adminsOnly(situation, [!report ? 404 : report.isDecided ? 409 : 200]),
+      perform: (stage) => stage.decideAgreementReport(situation.actor, bid),
+      success() {
+        if (report) report.isDecided = true
+      },
     }
   },
 })
@@ -488,4 +514,5 @@ export const agreementCalls = [
   signing,
   declining,
   reporting,
+  deciding,
 ]

@@ -103,6 +103,9 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/agreement/signatures': [sent],
   'POST /api/projects/:id/agreement/declines': [sent],
   'POST /api/projects/:id/agreement/reports': [sent],
+  'POST /api/admin/agreement-reports/:id/decision': [
+    ['POST /api/projects/:id/agreement/reports', ...sent],
+  ],
   'POST /api/projects/:id/agreement/addenda': [
     ['GET /api/projects/:id/agreement', signing, agreeing, proposing, ...sent],
   ],

@@ -23,6 +23,7 @@ const amending = `POST ${agreement}/addenda`
 const signing = `POST ${agreement}/signatures`
 const declining = `POST ${agreement}/declines`
 const reporting = `POST ${agreement}/reports`
+const answering = 'POST /api/admin/agreement-reports/:id/decision'
 
 /** Details of calls: an offer of $99, a draft with an install date, and one that needs no address. */
 const [free, withDay, withoutAddress] = [1, 10, 2]
@@ -302,8 +303,17 @@ test.group('Sequences that random runs rarely reach', (group) => {
       ['Olga', signing],
       ['Olga', reading],
     ]
+    const reported: RecordedStep[] = [
+      ['Ada', answering],
+      ['Cara', reporting],
+      ['Cara', reporting],
+      ['Ada', answering],
+      ['Ada', answering],
+      ['Cara', reading],
+      ['Olga', reading],
+    ]
     const report = await runStories(
-      [...signed, ...moved, ...amended, ['Cara', reporting], ['Cara', reporting]],
+      [...signed, ...moved, ...amended, ...reported],
       [...sent, ['Cara', signing], ...moved, ['Olga', signing], ['Olga', reading]],
       [
         ...signed,
@@ -316,9 +326,11 @@ test.group('Sequences that random runs rarely reach', (group) => {
       [...sent, ['Cara', declining], ['Olga', signing], ['Cara', preparing], ['Olga', reading]],
       [
         ...signed,
+        ['Cara', reporting],
         ['Cara', preparing],
         ['Cara', 'DELETE /api/users/:id', 'Cara'],
         ['Olga', reading],
+        ['Ada', answering],
         ['Olga', 'DELETE /api/users/:id', 'Olga'],
       ]
     )

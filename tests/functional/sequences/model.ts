@@ -167,7 +167,6 @@ export interface Version {
   extensionRate: number | null
   signedBy: Set<Name>
   isDeclined: boolean
-  reportedBy: Set<Name>
 }
 
 export interface Agreement {
@@ -175,6 +174,8 @@ export interface Agreement {
   revision: number
   /** Oldest first. */
   versions: Version[]
+  /** What the team has been told of versions, by their numbers, oldest first (AGR-81). */
+  reports: { number: number; by: Name; isDecided: boolean }[]
   /** The hashes that pages have shown, by what a text is made of. */
   hashes: Map<string, string>
 }
@@ -183,6 +184,7 @@ export const newAgreement = (): Agreement => ({
   draft: null,
   revision: 0,
   versions: [],
+  reports: [],
   hashes: new Map(),
 })
 

@@ -287,6 +287,21 @@ export class Stage {
     return this.ask(actor, line, { outcome, reason: 'Looked at it' })
   }
 
+  /** Answers the newest report of the bid's agreement. */
+  async decideAgreementReport(actor: Person | null, bid: Bid): Promise<Reply<ResponseFields>> {
+    const { port } = this
+    const row = await db
+      .from('agreement_reports as r')
+      .join('agreement_versions as v', 'v.id', 'r.version_id')
+      .join('agreements as a', 'a.id', 'v.agreement_id')
+      .where('a.bid_id', bid.id)
+      .orderBy('r.id', 'desc')
+      .select('r.id')
+      .first()
+    const line = `POST /api/admin/agreement-reports/${row?.id ?? unknownId}/decision`
+    return this.ask(actor, line, { reason: 'Looked at it' }, port)
+  }
+
   async endSession(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
     const row = await db.from('sessions').where('user_id', person.id).orderBy('id', 'desc').first()
     return this.ask(actor, `DELETE /api/users/${person.id}/sessions/${row?.id ?? unknownId}`)

@@ -28,6 +28,7 @@ interface StoredBid {
   rate: number | null
   has_draft: boolean
   versions: StoredVersion[]
+  reports: { number: number; by: number; decided: boolean }[]
 }
 
 interface StoredVersion {
@@ -37,7 +38,6 @@ interface StoredVersion {
   rate: number | null
   declined: boolean
   signed_by: number[]
-  reported_by: number[]
 }
 
 interface StoredReview {
@@ -73,10 +73,12 @@ const stored = `select
           'install_on', v.install_on, 'rate', v.extension_per_month,
           'declined', exists (select from agreement_declines d where d.version_id = v.id),
           'signed_by', (select coalesce(json_agg(n.user_id order by n.user_id), '[]')
-            from agreement_signatures n where n.version_id = v.id),
-          'reported_by', (select coalesce(json_agg(n.reporter_id order by n.reporter_id), '[]')
-            from agreement_reports n where n.version_id = v.id)) order by v.number), '[]')
-        from agreement_versions v where v.agreement_id = a.id) as versions
+            from agreement_signatures n where n.version_id = v.id)) order by v.number), '[]')
+        from agreement_versions v where v.agreement_id = a.id) as versions,
+      (select coalesce(json_agg(json_build_object('number', v.number, 'by', n.reporter_id,
+          'decided', n.decided_at is not null) order by n.id), '[]')
+        from agreement_reports n join agreement_versions v on v.id = n.version_id
+        where v.agreement_id = a.id) as reports
     from bids b
     left join stagings s on s.bid_id = b.id left join agreements a on a.bid_id = b.id
     where b.user_id = any(:people)) o) as bids,
@@ -149,7 +151,11 @@ export function assertSame(market: Market, rows: Stored) {
         rate: version.extensionRate,
         declined: version.isDeclined,
         signed_by: idsAmong(market, version.signedBy),
-        reported_by: idsAmong(market, version.reportedBy),
+      })),
+      reports: bid.agreement.reports.map(({ number, by, isDecided }) => ({
+        number,
+        by: market.person(by).id,
+        decided: isDecided,
       })),
     })),
     'the offers as stored'
