@@ -128,7 +128,7 @@ export const agreementRefusals = {
     }
     if (latest.isDeclined) return 'This version was declined, so it can’t be signed anymore.'
     if (latest.signedBy.includes(side)) return 'You have signed this version already.'
-    if (hasOtherDates(latest, staging)) {
+    if (latest.terms.installOn !== null && hasOtherDates(latest, staging)) {
       return 'You have both agreed on other dates since this version was sent. The company has to send a new one.'
     }
     const { installOn } = latest.terms

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { SigningMethod } from '#shared/agreements'
 import { NotAllowed } from '#exceptions/http_refusals'
 import { proofMissing } from '#lifecycles/agreement_rules'
-import { checkProof } from '#middleware/proof'
+import { checkProof, type Proof } from '#middleware/proof'
 import { changeDraft, discardDraft, prepare } from '#models/agreement/draft'
 import { offerAddendum, sendDraft } from '#models/agreement/sending'
 import { report } from '#models/agreement/reporting'
@@ -109,12 +110,15 @@ export default class AgreementsController {
       signatureValidator,
       { meta: { accountName: user.name } }
     )
-    if (currentPassword === undefined && !passkey) throw new NotAllowed(proofMissing)
-    await checkProof(ctx, 'sign_agreement', { currentPassword, passkey })
-    const { id: sessionId } = user.currentSession!
-    const method = passkey ? 'passkey' : 'password'
-    await sign(params.id, user, { ...signature, method, sessionId })
+    const method = await this.#confirm(ctx, { currentPassword, passkey })
+    await sign(params.id, user, { ...signature, method, sessionId: user.currentSession!.id })
     response.status(204)
+  }
+
+  async #confirm(ctx: HttpContext, proof: Proof): Promise<SigningMethod> {
+    if (proof.currentPassword === undefined && !proof.passkey) throw new NotAllowed(proofMissing)
+    await checkProof(ctx, 'sign_agreement', proof)
+    return proof.passkey ? 'passkey' : 'password'
   }
 
   /** Declines the newest version; 204. The other side reads the reason. */

@@ -322,6 +322,13 @@ test.group('An agreement and its staging', (group) => {
     assert.equal(versions[0].terms.installOn, moved, 'the agreed date counts')
     assert.equal((await signAs(scene, owner)).status, 204)
 
+    const undated = await createReleasedHome()
+    await writeDraft(undated, { sections: [{ heading: 'Price', text: '{price}' }] })
+    await sendDraftOf(undated)
+    await call(undated.owner, `POST ${undated.path}/install-date`, { date: install })
+    await call(undated.company, `POST ${undated.path}/install-date`, { date: install })
+    assert.equal((await signAs(undated, undated.owner)).status, 204, 'it says nothing about dates')
+
     await db.from('stagings').where('bid_id', bid.id).update({ install_on: null, removal_on: null })
     const past = await createSentAgreement(install)
     await db.transaction(async (trx) => {
