@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon'
 import { adminPath } from '#config/admin'
 import { marketZone } from '#shared/market_time'
+import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
 import { createReleasedHome, sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
+import { call } from '#tests/helpers/calls'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
 import {
@@ -72,6 +74,11 @@ export async function playPages(): Promise<PageVisits> {
   const released = await createReleasedHome({}, owner)
   await writeDraft(released, { installOn: dayFromNow(10) })
   await sendDraftOf(released)
+  await call(owner, `POST /api/projects/${paid.project.id}/agreement/reports`, {
+    version: 1,
+    reason: 'The price isn’t the one of the offer.',
+  })
+  const { id: agreementReport } = await AgreementReport.firstOrFail()
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
@@ -194,6 +201,8 @@ export async function playPages(): Promise<PageVisits> {
         '/:console/reviews': inConsole('/reviews'),
         '/:console/questions': inConsole('/questions'),
         '/:console/owner-reports': inConsole('/owner-reports'),
+        '/:console/agreement-reports': inConsole('/agreement-reports'),
+        '/:console/agreement-reports/:id': inConsole(`/agreement-reports/${agreementReport}`),
         '/:console/badges': inConsole('/badges'),
         '/:console/payments': inConsole('/payments'),
         '/:console/payments/:id': inConsole(`/payments/${payment}`),
