@@ -350,6 +350,7 @@ export class CanaryScan {
 }
 
 function channelOf(path: string): Channel {
+  if (path.startsWith(`${adminPath}/agreement-reports/`)) return 'reported agreement'
   if (path.startsWith('/api/admin') || path.startsWith(adminPath)) return 'console'
   if (/^(\/api)?\/notifications/.test(path)) return 'notification'
   if (/^\/api\/users\/\d+\/export/.test(path)) return 'export'

@@ -11,6 +11,7 @@ export type Channel =
   | 'page'
   | 'agreement'
   | 'console'
+  | 'reported agreement'
   | 'export'
   | 'receipt'
   | 'notification'
@@ -105,7 +106,11 @@ type Rule<About> = (situation: Situation<About>) => boolean
 const isAdmin = (viewer: Viewer) => typeof viewer === 'object' && viewer.isAdmin
 
 const inConsole = ({ viewer, channel }: Situation<unknown>) =>
-  channel === 'console' && isAdmin(viewer)
+  (channel === 'console' || channel === 'reported agreement') && isAdmin(viewer)
+
+/** AGR-81: the only page on which the team reads an agreement. */
+const onReport = ({ viewer, channel }: Situation<unknown>) =>
+  channel === 'reported agreement' && isAdmin(viewer)
 
 /** The person and, in the console, admins; nobody once the account is deleted (R19). */
 const own: Rule<CanaryPerson> = (situation) =>
@@ -131,7 +136,7 @@ const agreementChannels: readonly Channel[] = ['agreement', 'export']
 /** AGR-39: a text that is kept names the two, also after one of them has deleted its account. */
 const isOtherParty = (situation: Situation<CanaryPerson>) => {
   const { about, viewer, channel } = situation
-  if (about.isInReport && inConsole(situation)) return true
+  if (about.isInReport && onReport(situation)) return true
   const isParty = typeof viewer === 'object' && viewer.releasedTo.has(about)
   return isParty && agreementChannels.includes(channel)
 }
@@ -262,7 +267,7 @@ const never: Rule<unknown> = () => false
 const access: Rule<Plot> = (situation) => {
   const { about, viewer, channel } = situation
   const parties = [about.owner, ...about.payers]
-  if (about.agreements.some(({ isReported }) => isReported) && inConsole(situation)) return true
+  if (about.agreements.some(({ isReported }) => isReported) && onReport(situation)) return true
   if (about.agreements.length > 0 && agreementChannels.includes(channel)) {
     return parties.some((party) => party === viewer)
   }
@@ -271,10 +276,10 @@ const access: Rule<Plot> = (situation) => {
   return parties.some((party) => party === viewer) && ['call', 'page'].includes(channel)
 }
 
-/** AGR-22, AGR-28: drafts for the company, versions for both, and for the team once it has a report. */
+/** AGR-22, AGR-28: drafts for the company, versions for both, and for the team on the page of a report. */
 const agreementText: Rule<CanaryAgreement> = (situation) => {
   const { about, viewer, channel } = situation
-  if (about.isReported && inConsole(situation)) return true
+  if (about.isReported && onReport(situation)) return true
   const isReader = viewer === about.company || (about.isSent && viewer === about.owner)
   return isReader && agreementChannels.includes(channel)
 }
