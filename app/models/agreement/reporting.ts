@@ -52,7 +52,8 @@ export async function decideReport(id: number, by: User, answer: string): Promis
       refuseIf(agreementRefusals.decideReport({ isDecided: locked.decidedAt !== null }))
       await locked.merge({ decidedAt: DateTime.utc(), decision: answer }).save()
       await AuditEvent.record(trx, 'agreement_report_decided', { actor: by, project })
-      if (found.reporter.deletedAt) return
+      await locked.load('reporter')
+      if (locked.reporter.deletedAt) return
       const notice = { ...moderationNotices.agreementReportDecided, projectId }
       await notifyAboutAccount(trx, locked.reporterId, notice, 'agreement_reviewed')
     },
