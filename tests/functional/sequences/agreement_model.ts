@@ -104,7 +104,8 @@ export function agreementOf(situation: Situation, project: Project) {
       latest !== undefined &&
       !latest.isDeclined &&
       !latest.signedBy.has(actor.name) &&
-      !hasOtherDates(latest, bid!),
+      // Without dates there is nothing to be outdated.
+      (latest.installOn === null || !hasOtherDates(latest, bid!)),
     mayDecline,
   }
 }
