@@ -120,6 +120,8 @@ test.group('The edit dialog', (group) => {
     await createBid(project, await createStager())
     await save.tap()
     await expectToast(page, 'Error', 'This project can no longer be edited')
+    // The dialog can be closed again once the list behind it has been read.
+    await expect(save).toBeVisible()
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')
     // As a second back gesture does on a phone.
     await dialog(page).evaluate((element: HTMLDialogElement) => element.close())
