@@ -80,6 +80,7 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
       '#queries/',
       '#services/batched_query',
       '#services/prepared_query',
+      '#services/prepared_read',
     ],
   },
   'app/services': { allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'] },

@@ -8,7 +8,8 @@ import { SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 import { BatchedQuery } from '#services/batched_query'
-import { columnsOf, prepared } from '#services/prepared_query'
+import { columnsOf } from '#services/prepared_query'
+import { PreparedRead } from '#services/prepared_read'
 import { deleteInBatches } from '#services/timer_batches'
 
 /** Days until a session ends: after the last visit, and after signing in. */
@@ -35,6 +36,23 @@ export const codeIsDue = `(users.two_step_at is not null and (sessions.verified_
 
 const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+/** The columns of a session besides those of its user. */
+interface SessionColumns {
+  sid: number
+  seen: Date
+  began: Date
+  ends: Date
+  needs_code: boolean
+}
+
+const withUser = new PreparedRead<SessionColumns & Record<string, unknown>>(
+  () => `
+    select ${columnsOf(User).join(', ')}, sessions.id as sid, sessions.last_seen_at as seen,
+      sessions.created_at as began, sessions.expires_at as ends, ${codeIsDue} as needs_code
+    from sessions join users on users.id = sessions.user_id
+    where sessions.session_id = :hash and ${isValidSession}`
+)
 
 /**
  * Extends the sessions of all requests that wait in one statement, because each commit waits for the
@@ -143,19 +161,7 @@ export default class Session extends SessionSchema {
    * the session, because a role counts only in one that needs no code.
    */
   static async findWithUser(sessionId: string): Promise<{ user: User; session: Session } | null> {
-    const query = db
-      .from('sessions')
-      .join('users', 'users.id', 'sessions.user_id')
-      .where('sessions.session_id', hashOf(sessionId))
-      .whereRaw(isValidSession)
-      .select(columnsOf(User))
-      .select(
-        db.raw(
-          `sessions.id as sid, sessions.last_seen_at as seen, sessions.created_at as began,
-           sessions.expires_at as ends, ${codeIsDue} as needs_code`
-        )
-      )
-    const [row] = await prepared(query)
+    const [row] = await withUser.rows({ hash: hashOf(sessionId) })
     if (!row) return null
 
     const { sid, seen, began, ends, needs_code: needsCode, ...columns } = row
@@ -163,7 +169,7 @@ export default class Session extends SessionSchema {
     const session = this.$createFromAdapterResult({
       id: sid,
       session_id: '',
-      user_id: columns.id,
+      user_id: Number(columns.id),
       last_seen_at: seen,
       created_at: began,
       expires_at: ends,

@@ -8,7 +8,7 @@ import { viewerColumns } from '#models/project/figures'
 import { invitedCompanyColumns } from '#models/project/invitations'
 import { isWithheldBid, suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
-import { prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/prepared_read'
 
 export interface Invitation {
   stagerIdentifier: string
@@ -22,30 +22,30 @@ export interface Invitation {
 const releasedName = `case when ${contactsReleasedAt(':ownerId', 'u.id')} is not null
   then coalesce(u.company, u.name) end`
 
+const invitationsOf = new PreparedRead<Invitation>(
+  () => `
+    select u.stager_identifier as "stagerIdentifier", ${releasedName} as name,
+      i.created_at as "createdAt",
+      case
+        when exists (select from bids b where b.project_id = i.project_id
+          and b.user_id = i.company_id and b.status <> 'cancelled'
+          and not ${isWithheldBid('b')}) then 'offered'
+        when i.declined_at is not null then 'declined'
+        when i.seen_at is not null then 'seen'
+        else 'invited'
+      end as state
+    from invitations i join users u on u.id = i.company_id
+    where i.project_id = :projectId
+    order by i.created_at, i.company_id`
+)
+
 /** The project's invitations, for its owner, in the order they were sent; empty for others. */
 export async function invitationsFor(
   viewer: Pick<User, 'id'> | null,
   project: Pick<Project, 'id' | 'userId'>
 ): Promise<Invitation[]> {
   if (!isOwnedBy(project, viewer)) return []
-  const query = db.rawQuery<{ rows: Invitation[] }>(
-    `select u.stager_identifier as "stagerIdentifier", ${releasedName} as name,
-       i.created_at as "createdAt",
-       case
-         when exists (select from bids b where b.project_id = i.project_id
-           and b.user_id = i.company_id and b.status <> 'cancelled'
-           and not ${isWithheldBid('b')}) then 'offered'
-         when i.declined_at is not null then 'declined'
-         when i.seen_at is not null then 'seen'
-         else 'invited'
-       end as state
-     from invitations i join users u on u.id = i.company_id
-     where i.project_id = :projectId
-     order by i.created_at, i.company_id`,
-    { projectId: project.id, ownerId: project.userId }
-  )
-  const { rows } = await prepared(query)
-  return rows
+  return invitationsOf.rows({ projectId: project.id, ownerId: project.userId })
 }
 
 export type Candidate = InvitedCompany & { name: string | null }

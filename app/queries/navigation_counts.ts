@@ -1,7 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
+import { PreparedRead } from '#services/prepared_read'
 
 /** The numbers shown in the navigation of every page. */
 export interface NavigationCounts {
@@ -15,9 +15,9 @@ export interface NavigationCounts {
   urgentNotificationId: number
 }
 
-export async function navigationCounts(user: User): Promise<NavigationCounts> {
-  const { rows } = await db.rawQuery<{ rows: NavigationCounts[] }>(
-    `select offers.*,
+const counts = new PreparedRead<NavigationCounts>(
+  () => `
+    select offers.*,
        (select count(*)::int from messages
         where receiver_id = :id and read_at is null) as "unreadMessages",
        notices.*
@@ -31,8 +31,10 @@ export async function navigationCounts(user: User): Promise<NavigationCounts> {
        from projects p join bids b on b.project_id = p.id
        where p.user_id = :id and not :isStager and p.deleted_at is null and b.status = 'pending'
          and not ${isWithheldBid('b')}
-     ) offers`,
-    { id: user.id, isStager: user.isStager, urgentTypes: Notification.urgentTypes }
-  )
-  return rows[0]
+     ) offers`
+)
+
+export async function navigationCounts({ id, isStager }: User): Promise<NavigationCounts> {
+  const [row] = await counts.rows({ id, isStager, urgentTypes: Notification.urgentTypes })
+  return row
 }

@@ -1,11 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
 import { eventKinds, historyKinds, type HistoryKind } from '#shared/event_kinds'
 import { topicOf, type TimelineTopic } from '#shared/timeline_topics'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type User from '#models/user'
-import { prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/prepared_read'
 
 /** An entry of a project's history, as a plain row. */
 export interface ProjectEvent {
@@ -22,23 +21,23 @@ export interface ProjectEvent {
 
 const eventsShown = 50
 
+const lastEvents = new PreparedRead<ProjectEvent>(
+  () => `
+    select e.id, e.kind, e.created_at as "createdAt", u.id as "bidderId",
+      u.stager_identifier as "stagerIdentifier", u.company,
+      coalesce(b.status = 'accepted' and b.payment_status = 'paid', false) as "isPaid"
+    from audit_events e left join bids b on b.id = e.bid_id left join users u on u.id = b.user_id
+    where e.project_id = :projectId and e.kind = any(:kinds::text[])
+    order by e.id desc limit ${eventsShown}`
+)
+
 /** The project's last events, newest first, for its owner; empty for everyone else. */
 export async function historyFor(
   viewer: Pick<User, 'id'> | null,
   project: Pick<Project, 'id' | 'userId'>
 ): Promise<ProjectEvent[]> {
   if (!isOwnedBy(project, viewer)) return []
-  const query = db.rawQuery<{ rows: ProjectEvent[] }>(
-    `select e.id, e.kind, e.created_at as "createdAt", u.id as "bidderId",
-       u.stager_identifier as "stagerIdentifier", u.company,
-       coalesce(b.status = 'accepted' and b.payment_status = 'paid', false) as "isPaid"
-     from audit_events e left join bids b on b.id = e.bid_id left join users u on u.id = b.user_id
-     where e.project_id = ? and e.kind = any(?::text[])
-     order by e.id desc limit ${eventsShown}`,
-    [project.id, [...historyKinds]]
-  )
-  const { rows } = await prepared(query)
-  return rows
+  return lastEvents.rows({ projectId: project.id, kinds: [...historyKinds] })
 }
 
 interface HistoryFilters {

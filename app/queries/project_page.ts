@@ -74,26 +74,47 @@ export const publicVersionOf = (id: number): Promise<string | null> => publicVer
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
 export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {
   const [project] = await prepared(Project.visibleTo(viewer).where('projects.id', id))
-  const listing = project && (await bidsOnProject(id, viewer))
-  if (!project || !listing) return null
+  if (!project) return null
 
   const isOwner = isOwnedBy(project, viewer)
   const mayBid = viewer?.isStager && !isOwner
+  const [listing, history, invitations, favorites, reviews, questions, usualPrice, forBidder] =
+    await Promise.all([
+      bidsOnProject(id, viewer),
+      historyFor(viewer, project),
+      invitationsFor(viewer, project),
+      viewer && isOwner && !viewer.isStager ? favoritesOf(viewer) : null,
+      reviewsFor(viewer, project),
+      questionsFor(viewer, project),
+      isOwner || mayBid ? usualPriceFor(project) : null,
+      mayBid ? knownToBidder(viewer, project) : null,
+    ])
+  if (!listing) return null
   return {
     project,
     listing,
-    history: await historyFor(viewer, project),
-    invitations: await invitationsFor(viewer, project),
-    favorites: viewer && isOwner && !viewer.isStager ? await favoritesOf(viewer) : null,
-    reviews: await reviewsFor(viewer, project),
-    questions: await questionsFor(viewer, project),
-    ownerRecord: mayBid ? await ownerRecordOf(project.userId) : null,
-    ownerReviews: mayBid ? await reviewsAbout(project.userId, 'owner', viewer) : [],
-    latestBid: mayBid ? await latestBidOf(viewer) : null,
-    usualPrice: isOwner || mayBid ? await usualPriceFor(project) : null,
+    history,
+    invitations,
+    favorites,
+    reviews,
+    questions,
+    usualPrice,
+    ownerRecord: forBidder?.ownerRecord ?? null,
+    ownerReviews: forBidder?.ownerReviews ?? [],
+    latestBid: forBidder?.latestBid ?? null,
     contact: await contactFor(viewer, listing),
     ownerReportFacts: mayBid ? await ownerReportFactsFor(viewer, listing) : null,
   }
+}
+
+/** What a company that may bid sees of the owner, and its own latest bid. */
+async function knownToBidder(viewer: User, { userId }: Project) {
+  const [ownerRecord, ownerReviews, latestBid] = await Promise.all([
+    ownerRecordOf(userId),
+    reviewsAbout(userId, 'owner', viewer),
+    latestBidOf(viewer),
+  ])
+  return { ownerRecord, ownerReviews, latestBid }
 }
 
 /** The usual price for a project that isn't over; null if its size or its state isn't known. */

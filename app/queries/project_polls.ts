@@ -16,6 +16,7 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Session, { isValidSession, codeIsDue } from '#models/session'
 import { BatchedQuery } from '#services/batched_query'
 import { prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/prepared_read'
 import { storedReputation } from '#queries/reputation'
 
 /** A bid with its stager. Only parties and the team may see the introduction. */
@@ -99,17 +100,18 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       and (${isTeam} or not ${isWithheldBid('b')})
   ), '[]'::json) end as bids`
 
+const listing = new PreparedRead<ProjectBids>(() => {
+  const columns = projectBids({ viewerId: ':viewerId', isTeam: ':isTeam', withoutBids: 'false' })
+  return `select ${columns} from projects p where p.id = :projectId and p.deleted_at is null`
+})
+
 /** The bids on a project in one query, as plain rows. */
 export async function bidsOnProject(
   projectId: number,
   viewer: Pick<User, 'id' | 'isTeam'> | null
 ): Promise<ProjectBids | null> {
-  const columns = projectBids({ viewerId: ':viewerId', isTeam: ':isTeam', withoutBids: 'false' })
-  const { rows } = await db.rawQuery<{ rows: ProjectBids[] }>(
-    `select ${columns} from projects p where p.id = :projectId and p.deleted_at is null`,
-    { projectId, ...viewerBindings(viewer) }
-  )
-  return rows[0] ?? null
+  const [row] = await listing.rows({ projectId, ...viewerBindings(viewer) })
+  return row ?? null
 }
 
 interface Poll {

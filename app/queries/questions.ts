@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Masking } from '#shared/masking'
 import type { FactKey } from '#shared/project_facts'
 import type { QuestionState } from '#shared/questions'
@@ -7,7 +6,7 @@ import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import Question from '#models/question'
 import { isVisibleQuestion, questionBindings } from '#models/question/visibility'
-import { prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/prepared_read'
 
 /** A question that the viewer may see. */
 export interface ShownQuestion {
@@ -55,13 +54,9 @@ export interface ProjectQuestions {
 /** So many of the newest questions about facts count for `askers`. */
 const countedQuestions = 2000
 
-/** The questions about a project, in one query. */
-export async function questionsFor(
-  viewer: Viewer | null,
-  project: Pick<Project, 'id'>
-): Promise<ProjectQuestions> {
-  const query = db.rawQuery<{ rows: ProjectQuestions[] }>(
-    `select (select count(*)::int from questions q where q.project_id = p.id
+const questions = new PreparedRead<ProjectQuestions>(
+  () => `
+    select (select count(*)::int from questions q where q.project_id = p.id
          and q.answered_at is not null and q.hidden_at is null) as answered,
        coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'masked', q.masked,
            'fact', q.fact,
@@ -89,11 +84,16 @@ export async function questionsFor(
            ) newest group by fact
          ) counted
        ) end as askers
-     from projects p where p.id = :projectId`,
-    { projectId: project.id, ...questionBindings(viewer) }
-  )
-  const { rows } = await prepared(query)
-  return rows[0]
+     from projects p where p.id = :projectId`
+)
+
+/** The questions about a project, in one query. */
+export async function questionsFor(
+  viewer: Viewer | null,
+  project: Pick<Project, 'id'>
+): Promise<ProjectQuestions> {
+  const [row] = await questions.rows({ projectId: project.id, ...questionBindings(viewer) })
+  return row
 }
 
 const isReported = `exists (select from question_reports r

@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { noReputation, type ReputationFigures } from '#shared/reputation'
 import { reputationColumns } from '#models/user/reputation'
+import { PreparedRead } from '#services/prepared_read'
 
 const figures = Object.entries(reputationColumns)
 
@@ -9,11 +9,12 @@ export const storedReputation = (user: string) => `(
   select json_build_object(${figures.map(([name, column]) => `'${name}', s.${column}`).join(', ')})
   from reputation_scores s where s.user_id = ${user})`
 
+const figuresOf = new PreparedRead<{ figures: ReputationFigures | null }>(
+  () => `select ${storedReputation(':userId::int')} as figures`
+)
+
 /** The stored figures of an account; zeros if there are none. */
 export async function reputationFiguresOf({ id }: { id: number }): Promise<ReputationFigures> {
-  const { rows } = await db.rawQuery<{ rows: { figures: ReputationFigures | null }[] }>(
-    `select ${storedReputation(':id')} as figures`,
-    { id }
-  )
-  return rows[0].figures ?? noReputation
+  const [row] = await figuresOf.rows({ userId: id })
+  return row.figures ?? noReputation
 }

@@ -10,6 +10,7 @@ import type Project from '#models/project'
 import { viewerBindings } from '#models/project/visibility'
 import Review from '#models/review'
 import User from '#models/user'
+import { PreparedRead } from '#services/prepared_read'
 
 /** The reviews of a project, for one of its two parties. */
 export interface ProjectReviews {
@@ -58,30 +59,27 @@ export interface ShownReview {
   total: number
 }
 
+const isParty = ':viewerId in (r.reviewer_id, r.reviewee_id)'
+
+const latestReviews = new PreparedRead<ShownReview>(
+  () => `
+    select r.id, r.rating, r.on_time as "onTime", r.as_agreed as "asAgreed",
+      r.would_hire_again as "wouldHireAgain", r.title, r.comment, r.reply, r.masked,
+      r.created_at as "createdAt", w.user_type as "reviewerType",
+      (:isTeam or ${isParty} or ${contactsReleasedAt(':viewerId', 'r.reviewee_id')} is not null)
+        as "seesTexts",
+      (:isTeam or ${isParty}) as "seesAll",
+      (count(*) over ())::int as total
+    from reviews r join users w on w.id = r.reviewer_id
+    where r.reviewee_id = :revieweeId and r.about = :about
+      and r.released_at is not null and r.removed_at is null
+    order by r.released_at desc, r.id desc
+    limit ${reviewRules.shown}`
+)
+
 /** The latest reviews of a person on one side, in one query. Removed ones are left out. */
-export async function reviewsAbout(
-  revieweeId: number,
-  about: StagingSide,
-  viewer: User | null
-): Promise<ShownReview[]> {
-  const isParty = ':viewerId in (r.reviewer_id, r.reviewee_id)'
-  const { rows } = await db.rawQuery<{ rows: ShownReview[] }>(
-    `select r.id, r.rating, r.on_time as "onTime", r.as_agreed as "asAgreed",
-       r.would_hire_again as "wouldHireAgain", r.title, r.comment, r.reply, r.masked,
-       r.created_at as "createdAt", w.user_type as "reviewerType",
-       (:isTeam or ${isParty} or ${contactsReleasedAt(':viewerId', 'r.reviewee_id')} is not null)
-         as "seesTexts",
-       (:isTeam or ${isParty}) as "seesAll",
-       (count(*) over ())::int as total
-     from reviews r join users w on w.id = r.reviewer_id
-     where r.reviewee_id = :revieweeId and r.about = :about
-       and r.released_at is not null and r.removed_at is null
-     order by r.released_at desc, r.id desc
-     limit ${reviewRules.shown}`,
-    { ...viewerBindings(viewer), revieweeId, about }
-  )
-  return rows
-}
+export const reviewsAbout = (revieweeId: number, about: StagingSide, viewer: User | null) =>
+  latestReviews.rows({ ...viewerBindings(viewer), revieweeId, about })
 
 const conditions: Record<ReviewState, string> = {
   reported: 'reported_at is not null and removed_at is null and report_dismissed_at is null',

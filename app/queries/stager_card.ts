@@ -5,6 +5,7 @@ import { contactsReleasedAt } from '#models/message/contact_release'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
 import { storedReputation } from '#queries/reputation'
+import { PreparedRead } from '#services/prepared_read'
 import type { ReputationFigures } from '#shared/reputation'
 
 /** What a photo of a portfolio shows. */
@@ -80,13 +81,15 @@ export async function favoriteCards({ id: ownerId }: User): Promise<FavoriteCard
   return rows
 }
 
+const identifiersMarked = new PreparedRead<{ identifier: string }>(
+  () => `
+    select u.stager_identifier as identifier
+    from favorites f join users u on u.id = f.company_id
+    where f.owner_id = :ownerId and u.suspended_at is null order by f.created_at`
+)
+
 /** The identifiers of the companies a person has marked. */
 export async function favoritesOf({ id }: User): Promise<string[]> {
-  const { rows } = await db.rawQuery<{ rows: { identifier: string }[] }>(
-    `select u.stager_identifier as identifier
-     from favorites f join users u on u.id = f.company_id
-     where f.owner_id = ? and u.suspended_at is null order by f.created_at`,
-    [id]
-  )
+  const rows = await identifiersMarked.rows({ ownerId: id })
   return rows.map(({ identifier }) => identifier)
 }

@@ -10,6 +10,7 @@ import {
   type UsualPrice,
 } from '#shared/usual_prices'
 import { suspendedIds } from '#models/project/visibility'
+import { PreparedRead } from '#services/prepared_read'
 
 const { months, fewestOffers, fewestCompanies, rounding, fewestChanges } = usualPriceRules
 
@@ -114,19 +115,18 @@ export async function refreshUsualPrices(): Promise<void> {
   })
 }
 
+const priceOfKind = new PreparedRead<Omit<PriceFigure, 'asOf'> & { computedAt: Date }>(
+  () => `
+    select low, median, high, computed_at as "computedAt",
+      case when state is null then 'all_states' else 'state' end as area
+    from usual_prices
+    where staging_level = :stagingLevel and size_class = :size and coalesce(state, '') in (:state, '')
+    order by state is null limit 1`
+)
+
 /** The usual price for a kind of home: that of its state, else that of all states, else none. */
 export async function usualPriceOf(kind: HomeKind): Promise<UsualPrice> {
-  const { rows } = await db.rawQuery<{
-    rows: (Omit<PriceFigure, 'asOf'> & { computedAt: Date })[]
-  }>(
-    `select low, median, high, computed_at as "computedAt",
-       case when state is null then 'all_states' else 'state' end as area
-     from usual_prices
-     where staging_level = :stagingLevel and size_class = :size and coalesce(state, '') in (:state, '')
-     order by state is null limit 1`,
-    { ...kind }
-  )
-  const [row] = rows
+  const [row] = await priceOfKind.rows({ ...kind })
   if (!row) return { ...kind, figure: null }
   const { computedAt, ...figure } = row
   return { ...kind, figure: { ...figure, asOf: computedAt.toISOString() } }
