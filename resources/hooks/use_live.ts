@@ -1,5 +1,5 @@
 import { hashKey, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { api, ApiError, type ReadOptions, type ReadPath, type ResultOf } from '~/lib/api'
 import { leaveIfSessionEnded } from '~/lib/session_end'
 
@@ -55,14 +55,14 @@ export function useLive<Path extends ReadPath>(
     refetchIntervalInBackground: true,
   })
 
-  // Compared by content, because a page may create its initial data anew on every render.
-  const content = useMemo(() => hashKey([initial]), [initial])
-  const known = useRef(content)
+  const known = useRef(initial)
   useLayoutEffect(() => {
-    if (known.current === content) return
-    known.current = content
-    client.setQueryData(key, initial)
-  }, [client, key, content, initial])
+    if (known.current === initial) return
+    // Compared by content, because a page may create its initial data anew on every render.
+    const isNew = hashKey([known.current]) !== hashKey([initial])
+    known.current = initial
+    if (isNew) client.setQueryData(key, initial)
+  }, [client, key, initial])
 
   return { data: data === undefined ? initial : data, error, refetch }
 }

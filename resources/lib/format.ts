@@ -37,26 +37,30 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** `luxury staging` → `Luxury staging`. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatWith(iso: string, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = zone + Object.entries(options).join()
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-  formatters.set(key, formatter)
-  // ICU versions differ in the space before AM and PM.
-  return formatter.format(new Date(iso)).replaceAll('\u202f', ' ')
+/** Formats moments of a zone. Creating a formatter takes longer than a page of dates. */
+function formatsOf(options: Intl.DateTimeFormatOptions) {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (iso: string, zone: string): string => {
+    const formatter =
+      formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    formatters.set(zone, formatter)
+    // ICU versions differ in the space before AM and PM.
+    return formatter.format(Date.parse(iso)).replaceAll('\u202f', ' ')
+  }
 }
 
 /** `2:05 PM`. */
-export function formatClock(iso: string, zone: string): string {
-  return formatWith(iso, zone, { hour: 'numeric', minute: '2-digit' })
-}
+export const formatClock = formatsOf({ hour: 'numeric', minute: '2-digit' })
+
+const formatNumeric = formatsOf({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const formatWeekday = formatsOf({ weekday: 'short' })
+const formatShortDay = formatsOf({ weekday: 'short', month: 'short', day: 'numeric' })
+const formatLongDay = formatsOf({ weekday: 'long', month: 'short', day: 'numeric' })
+const formatYear = formatsOf({ year: 'numeric' })
 
 /** The calendar day in the zone, as days since the epoch. */
 function calendarDay(iso: string, zone: string): number {
-  const shown = formatWith(iso, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-  const [month, day, year] = shown.split('/').map(Number)
+  const [month, day, year] = formatNumeric(iso, zone).split('/').map(Number)
   return Date.UTC(year, month - 1, day) / DAY
 }
 
@@ -65,19 +69,13 @@ function daysAgo(iso: string, { zone, now }: Viewpoint): number {
 }
 
 /** `Nov 2, 2025`. */
-export function formatDate(iso: string, zone: string): string {
-  return formatWith(iso, zone, { month: 'short', day: 'numeric', year: 'numeric' })
-}
+export const formatDate = formatsOf({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** `November 2025`. */
-export function formatMonth(iso: string, zone: string): string {
-  return formatWith(iso, zone, { month: 'long', year: 'numeric' })
-}
+export const formatMonth = formatsOf({ month: 'long', year: 'numeric' })
 
 /** `Nov 2`. */
-export function formatShortDate(iso: string, zone: string): string {
-  return formatWith(iso, zone, { month: 'short', day: 'numeric' })
-}
+export const formatShortDate = formatsOf({ month: 'short', day: 'numeric' })
 
 /** `Today, 2:05 PM`; up to six days before or after: `Mon, Nov 3, 4:48 PM`; else `Nov 2, 2025`. */
 export function formatMoment(iso: string, viewpoint: Viewpoint): string {
@@ -85,8 +83,7 @@ export function formatMoment(iso: string, viewpoint: Viewpoint): string {
   const distance = daysAgo(iso, viewpoint)
   if (distance === 0) return `Today, ${formatClock(iso, zone)}`
   if (Math.abs(distance) > 6) return formatDate(iso, zone)
-  const day = formatWith(iso, zone, { weekday: 'short', month: 'short', day: 'numeric' })
-  return `${day}, ${formatClock(iso, zone)}`
+  return `${formatShortDay(iso, zone)}, ${formatClock(iso, zone)}`
 }
 
 /**
@@ -113,7 +110,7 @@ export const formatDayInSentence = (at: string) =>
  */
 export function formatInSentence(at: string, now: number): string {
   if (!isCalendarDay(at)) return formatMarketMoment(at, now).replace('Today', 'today')
-  const thisYear = formatWith(new Date(now).toISOString(), 'UTC', { year: 'numeric' })
+  const thisYear = formatYear(new Date(now).toISOString(), 'UTC')
   return at.startsWith(thisYear) ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
 }
 
@@ -123,14 +120,14 @@ export function formatDay(iso: string, viewpoint: Viewpoint): string {
   const distance = daysAgo(iso, viewpoint)
   if (distance === 0) return 'Today'
   if (distance === 1) return 'Yesterday'
-  return formatWith(iso, zone, { weekday: 'long', month: 'short', day: 'numeric' })
+  return formatLongDay(iso, zone)
 }
 
 /** For lists: `2:05 PM` today, `Wed` within the last week, else `Oct 30`. */
 export function formatListed(iso: string, viewpoint: Viewpoint): string {
   const distance = daysAgo(iso, viewpoint)
   if (distance <= 0) return formatClock(iso, viewpoint.zone)
-  if (distance < 7) return formatWith(iso, viewpoint.zone, { weekday: 'short' })
+  if (distance < 7) return formatWeekday(iso, viewpoint.zone)
   return formatShortDate(iso, viewpoint.zone)
 }
 
