@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { HttpContext } from '@adonisjs/core/http'
-import { brotliOptions } from '#config/compression'
+import { keptBrotliOptions } from '#config/compression'
 import { isUnchanged } from '#services/conditional_get'
 import env from '#start/env'
 
@@ -75,7 +75,7 @@ function sendPage(ctx: HttpContext, { tag, encoded }: KeptPage) {
 async function keepable(page: string): Promise<KeptPage> {
   const identity = Buffer.from(page)
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: brotliOptions }),
+    promisify(brotliCompress)(identity, { params: keptBrotliOptions }),
     promisify(gzip)(identity),
   ])
   const hash = createHash('sha256').update(identity).digest('base64url')
