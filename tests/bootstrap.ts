@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { assert } from '@japa/assert'
 import { apiClient } from '@japa/api-client'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
@@ -6,6 +7,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import type { Config } from '@japa/runner/types'
 import env from '#start/env'
 import { keepIdsUnique } from '#tests/helpers/database'
+import { delayResponses } from '#tests/helpers/delays'
 import { startSandbox } from '#tests/helpers/sandbox'
 import { stopSharedServer } from '#tests/helpers/second_server'
 import { limits } from '#tests/helpers/waiting'
@@ -72,10 +74,12 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
  */
 async function startServer() {
   const close = await testUtils.httpServer().start()
+  const server = await app.container.make('server')
+  const nodeServer = server.getNodeServer()
+  if (nodeServer) delayResponses(nodeServer as Server)
   return async () => {
     const closed = close()
-    const server = await app.container.make('server')
-    server.getNodeServer()?.closeAllConnections()
+    nodeServer?.closeAllConnections()
     await closed
   }
 }
