@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
 import { emptyDatabase } from '#tests/helpers/database'
-import { send } from '#tests/helpers/http'
+import { address, cookieOf, send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
@@ -27,6 +27,31 @@ test.group('Compression', (group) => {
       const plain = await send('GET', path, { headers: { 'accept-encoding': 'identity' } })
       assert.isUndefined(plain.headers['content-encoding'], path)
     }
+  })
+
+  test('of a private page keeps its text, in each encoding', async ({ assert }) => {
+    const cookie = cookieOf(await createOwner())
+    const [plain, ...others] = await Promise.all(
+      ['identity', 'br', 'gzip'].map(async (encoding) => {
+        const headers = { cookie, 'accept-encoding': encoding }
+        const response = await fetch(`${address}/edit-profile`, { headers })
+        const text = await response.text()
+        return {
+          encoding: response.headers.get('content-encoding') ?? 'identity',
+          vary: response.headers.get('vary')?.includes('Accept-Encoding'),
+          text: text.replace(/"renderedAt":\d+/, ''),
+        }
+      })
+    )
+    assert.include(plain.text, '</html>')
+    for (const { text, ...headers } of others) {
+      assert.isTrue(text === plain.text, headers.encoding)
+      assert.isTrue(headers.vary, headers.encoding)
+    }
+    assert.deepEqual(
+      others.map(({ encoding }) => encoding),
+      ['br', 'gzip']
+    )
   })
 
   test('leaves out the API and pictures', async ({ assert }) => {
