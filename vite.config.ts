@@ -51,6 +51,9 @@ const unusedInertia: Plugin = {
   },
 }
 
+/** The console has a group of its own. */
+const apartFromConsole = /^(?!.*console)/
+
 /**
  * A group of the modules that these files of `resources` import, and that others import as well. Icons
  * are named, because the module between them and their importers imports them all.
@@ -67,12 +70,11 @@ function neededBy(name: string, files: string[], icons = /^$/): Rolldown.CodeSpl
         context.getModuleInfo(id)?.importedIds.forEach(add)
       }
       if (needed.size === 0) for (const file of files) add(at(`./resources/${file}`))
-      return needed.has(moduleId) || icons.test(moduleId) ? name : null
+      const isNeeded = needed.has(moduleId) && apartFromConsole.test(moduleId)
+      return isNeeded || icons.test(moduleId) ? name : null
     },
   }
 }
-
-const apartFromConsole = /^(?!.*console)/
 
 /**
  * Built in this order: the browser's files empty the folder first.
@@ -119,11 +121,24 @@ const built: UserConfig = {
                 { name: 'icons', minShareCount: 3, test: /ui.icons./ },
                 neededBy('contact', ['../app/shared/contact_details.ts']),
                 { name: 'parts', minShareCount: 7, test: apartFromConsole },
-                neededBy('search', ['pages/projects/index.tsx', 'pages/places/show.tsx']),
+                neededBy('search', [
+                  'pages/projects/index.tsx',
+                  'pages/places/show.tsx',
+                  'pages/invitations/index.tsx',
+                ]),
                 neededBy('fields', [
                   'components/bids/own_text_field.tsx',
                   'components/bids_dashboard/area_form.tsx',
                   'pages/portfolios/edit.tsx',
+                  'pages/alerts/index.tsx',
+                  'pages/notifications/preferences.tsx',
+                  'pages/room_pairs/index.tsx',
+                ]),
+                neededBy('records', [
+                  'pages/console/owner_reports.tsx',
+                  'pages/console/project.tsx',
+                  'pages/console/reviews.tsx',
+                  'pages/console/user.tsx',
                 ]),
                 neededBy('project', ['pages/projects/show.tsx']),
                 neededBy('offers', [

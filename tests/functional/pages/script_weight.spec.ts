@@ -48,12 +48,12 @@ test.group('The scripts of a page', (group) => {
       ['/login', 123],
       ['/projects', 144],
       [page, 141],
-      [page, 181, owner],
-      [page, 183, company],
+      [page, 182, owner],
+      [page, 184, company],
       [page, 175, await createAdmin()],
       ['/dashboard', 190, owner],
       ['/bids', 190, company],
-      ['/messages', 184, owner],
+      ['/messages', 186, owner],
     ]
     for (const [path, limit, as] of limits) {
       const scripts = await scriptsOf(path, as)
