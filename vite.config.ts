@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import adonisjs from '@adonisjs/vite/client'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type UserConfig } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 /** Named in the manifest under these paths, so that the root view can preload them. */
@@ -36,12 +36,54 @@ const buildServiceWorker = () =>
   })
 
 /**
+ * Inertia names its components and wraps them in `forwardRef`, which bundlers take for effects. So pages
+ * would get its forms and endless lists, which none of them uses.
+ */
+const unusedInertia: Plugin = {
+  name: 'unused-inertia',
+  apply: 'build',
+  transform: {
+    filter: { id: /@inertiajs\/react\/dist\/index\.js$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = .+;$/gm, '')
+        .replaceAll(/= (?=forwardRef\d*\()/g, '= /* @__PURE__ */ '),
+  },
+}
+
+/** The console has a group of its own. */
+const apartFromConsole = /^(?!.*console)/
+
+/**
+ * A group of the modules that these files of `resources` import, and that others import as well. Icons
+ * are named, because the module between them and their importers imports them all.
+ */
+function neededBy(name: string, files: string[], icons = /^$/): Rolldown.CodeSplittingGroup {
+  const needed = new Set<string>()
+  return {
+    debugName: name,
+    minShareCount: 2,
+    name(moduleId, context) {
+      function add(id: string) {
+        if (needed.has(id) || id.includes('/ui/icons')) return
+        needed.add(id)
+        context.getModuleInfo(id)?.importedIds.forEach(add)
+      }
+      if (needed.size === 0) for (const file of files) add(at(`./resources/${file}`))
+      const isNeeded = needed.has(moduleId) && apartFromConsole.test(moduleId)
+      return isNeeded || icons.test(moduleId) ? name : null
+    },
+  }
+}
+
+/**
  * Built in this order: the browser's files empty the folder first.
  *
- * What most pages need comes to the browser as one file, because each file costs a phone a way there and
- * back; so do small modules that many pages share, and what the pages around a project share. No page
- * asks for more than 20 files, and no file imports itself through others, because a module could then
- * run before one that it needs.
+ * Each file costs a phone a way there and back, so modules that pages share come in few files; no page asks
+ * for more than 20. The groups are ordered by how many people need them: what every page loads, what home
+ * needs besides, what reads data, and so on to the console. A module is in the first group that takes it,
+ * and one that a single page needs is in the page's own file. A group takes whatever its modules import, so no
+ * file imports itself through others, which could run a module before one that it needs.
  * The server bundle carries its packages with it: React then runs in its production form
  * whatever NODE_ENV says at run time, and nothing is looked up in node_modules per page.
  */
@@ -58,21 +100,58 @@ const built: UserConfig = {
     client: {
       build: {
         rolldownOptions: {
+          // So that a page that imports some icons doesn't load all of them.
+          treeshake: { moduleSideEffects: [{ test: /ui.icons/, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
-                { name: 'shared', minShareCount: 14 },
-                { name: 'parts', minShareCount: 5, maxModuleSize: 2000 },
-                { name: 'console', minShareCount: 2, test: /components.console./ },
+                { name: 'app', tags: ['$initial'] },
+                neededBy(
+                  'basics',
+                  ['pages/home/show.tsx'],
+                  /icons.(?:armchair|arrow_left|check|chevrons_left_right|circle_check|lock_open|mail|phone|plus|user)\.tsx/
+                ),
+                neededBy('queries', ['hooks/use_live.ts', 'hooks/use_query.ts']),
+                { name: 'shared', minShareCount: 14, test: apartFromConsole },
+                neededBy(
+                  'signed_in',
+                  ['components/navigation/signed_in_parts.tsx'],
+                  /icons.(?:bell|bell_ring|gauge|layout_list|mail_warning|message_circle|receipt_text|tag)\.tsx/
+                ),
+                { name: 'icons', minShareCount: 3, test: /ui.icons./ },
+                neededBy('contact', ['../app/shared/contact_details.ts']),
+                { name: 'parts', minShareCount: 7, test: apartFromConsole },
+                neededBy('search', [
+                  'pages/projects/index.tsx',
+                  'pages/places/show.tsx',
+                  'pages/invitations/index.tsx',
+                ]),
+                neededBy('fields', [
+                  'components/bids/own_text_field.tsx',
+                  'components/bids_dashboard/area_form.tsx',
+                  'pages/portfolios/edit.tsx',
+                  'pages/alerts/index.tsx',
+                  'pages/notifications/preferences.tsx',
+                  'pages/room_pairs/index.tsx',
+                ]),
+                neededBy('records', [
+                  'pages/console/owner_reports.tsx',
+                  'pages/console/project.tsx',
+                  'pages/console/reviews.tsx',
+                  'pages/console/user.tsx',
+                ]),
+                neededBy('project', ['pages/projects/show.tsx']),
+                neededBy('offers', [
+                  'pages/projects/show_owner.tsx',
+                  'pages/projects/show_company.tsx',
+                ]),
+                neededBy('form', ['pages/projects/create.tsx']),
+                neededBy('dashboards', ['pages/dashboard/show.tsx', 'pages/bids/index.tsx']),
+                neededBy('agreements', ['pages/agreements/show.tsx']),
                 {
-                  name: 'offers',
+                  name: 'console',
                   minShareCount: 2,
-                  test: /components.(?:bids|bids_dashboard|favorites|prices|reputation|reviews|stagings)./,
-                },
-                {
-                  name: 'form',
-                  minShareCount: 2,
-                  test: /components.(?:project_form|project_batch)./,
+                  test: /(?:components|shared|layouts).console/,
                 },
               ],
             },
@@ -95,6 +174,7 @@ export default defineConfig(({ command, mode }) => ({
   // The server's .env is none of the browser's business: its NODE_ENV would build React for development.
   envDir: false,
   plugins: [
+    unusedInertia,
     // For browsers that accept it; the server and nginx send these files as they are.
     {
       ...compression({
@@ -117,6 +197,7 @@ export default defineConfig(({ command, mode }) => ({
       { find: /^~\//, replacement: at('./resources/') },
       { find: /^@generated\//, replacement: at('./.adonisjs/client/') },
       { find: /^#shared\//, replacement: at('./app/shared/') },
+      { find: 'laravel-precognition', replacement: at('./resources/lib/no_precognition.ts') },
     ],
   },
   server: {

@@ -1,12 +1,12 @@
 import './css/app.css'
 import { createInertiaApp } from '@inertiajs/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { QueryClientContext } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { collectEarlyInput } from '~/lib/before_hydration'
 import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
-import { queryClient } from '~/lib/query_client'
+import { knownClient } from '~/lib/known_queries'
 import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
 import { RenderMoment } from '~/lib/viewer_clock'
@@ -15,6 +15,12 @@ import { focusOpenedPages, handleFailedVisits } from '~/lib/visits'
 function Hydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated])
   return children
+}
+
+/** Gives queries their client, which is loaded with the first of them. */
+function Queries({ children }: { children: ReactNode }) {
+  const client = useSyncExternalStore(knownClient.subscribe, knownClient.get, knownClient.get)
+  return <QueryClientContext value={client}>{children}</QueryClientContext>
 }
 
 handleFailedVisits()
@@ -28,9 +34,9 @@ void createInertiaApp({
   setup({ el, App, props }) {
     const app = (
       <RenderMoment value={props.initialPage.props.renderedAt}>
-        <QueryClientProvider client={queryClient}>
+        <Queries>
           <App {...props} />
-        </QueryClientProvider>
+        </Queries>
       </RenderMoment>
     )
     if (el.hasAttribute('data-server-rendered')) {

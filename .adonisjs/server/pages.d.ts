@@ -77,6 +77,9 @@ declare module '@adonisjs/inertia/types' {
     'projects/create_batch': ExtractProps<(typeof import('../../resources/pages/projects/create_batch.tsx'))['default']>
     'projects/create': ExtractProps<(typeof import('../../resources/pages/projects/create.tsx'))['default']>
     'projects/index': ExtractProps<(typeof import('../../resources/pages/projects/index.tsx'))['default']>
+    'projects/show_company': ExtractProps<(typeof import('../../resources/pages/projects/show_company.tsx'))['default']>
+    'projects/show_owner': ExtractProps<(typeof import('../../resources/pages/projects/show_owner.tsx'))['default']>
+    'projects/show_team': ExtractProps<(typeof import('../../resources/pages/projects/show_team.tsx'))['default']>
     'projects/show': ExtractProps<(typeof import('../../resources/pages/projects/show.tsx'))['default']>
     'projects/unavailable': ExtractProps<(typeof import('../../resources/pages/projects/unavailable.tsx'))['default']>
     'receipts/show': ExtractProps<(typeof import('../../resources/pages/receipts/show.tsx'))['default']>

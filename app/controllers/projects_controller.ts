@@ -11,6 +11,7 @@ import {
 import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import { formerPlacesOf } from '#models/project/details'
+import type User from '#models/user'
 import ProjectPolicy from '#policies/project_policy'
 import { projectPage } from '#queries/project_page'
 import { isUnknownPlace } from '#queries/projects_around'
@@ -47,6 +48,17 @@ async function backLink(query: Record<string, unknown>) {
     label: place ? `Back to Projects in ${place}` : 'Back to Projects',
   }
 }
+
+/** One page for each kind of viewer, so that a browser loads no other. */
+const projectComponents = {
+  owner: 'projects/show_owner',
+  stager: 'projects/show_company',
+  other: 'projects/show',
+} as const
+
+/** The team reads more of a project than other people who can't make an offer on it. */
+const projectComponent = (role: keyof typeof projectComponents, viewer: User | null) =>
+  role === 'other' && viewer?.isTeam ? 'projects/show_team' : projectComponents[role]
 
 export default class ProjectsController {
   /** Only stagers may search. Searches at once if the query string has a place and a state. */
@@ -87,7 +99,7 @@ export default class ProjectsController {
       const shown = projectPageProps(page, viewer)
       const pushKey = shown.viewer === 'other' ? null : offeredPushKey(ctx)
       const props = { ...shown, back, canonical: canonicalUrl(ctx), pushKey }
-      return inertia.render('projects/show', props)
+      return inertia.render(projectComponent(shown.viewer, viewer), props)
     })
   }
 

@@ -1,9 +1,6 @@
-/**
- * Deadlines and payments are shown in one zone, with its name, so that a page, an email and a
- * receipt read the same.
- */
-export const marketZone = 'America/New_York'
-export const marketZoneName = 'ET'
+import { marketZone, marketZoneName } from './market_zone.js'
+
+export { marketZone, marketZoneName }
 
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: marketZone })

@@ -1,5 +1,6 @@
-import { hashKey, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
+import { hashKey, useQuery, useQueryClient } from '~/hooks/use_query'
 import { api, ApiError, type ReadOptions, type ReadPath, type ResultOf } from '~/lib/api'
 import { leaveIfSessionEnded } from '~/lib/session_end'
 

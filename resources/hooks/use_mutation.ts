@@ -1,13 +1,13 @@
-import {
-  useQueryClient,
-  useMutation as useTanStackMutation,
-  type QueryKey,
-} from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { actionErrorMessage, ApiError, fieldErrors, NetworkError } from '~/lib/api'
+import { expireAll, readAgain } from '~/lib/known_queries'
+import { lastFailure } from '~/lib/last_failure'
 import { dismissFailure, toast, type ActionableToast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
+
+const IDLE = { busy: false, error: null }
 
 /** One change through the API: how it's sent, its toasts and the queries it invalidates. */
 export interface Mutation<Input, Result> {
@@ -76,23 +76,8 @@ export function useMutation<Input = void, Result = unknown>(
   mutation: Mutation<Input, Result>,
   { onSuccess, onConflict, onSignedOut, refresh }: Reactions<Result> = {}
 ) {
-  const client = useQueryClient()
   const running = useRef(false)
-  const { mutateAsync, isPending, error } = useTanStackMutation({
-    mutationFn: mutation.send,
-    onError: explain,
-    onSettled: async (_result, failure, input) => {
-      const changed = mutation.invalidates?.(input, failure) ?? []
-      const reads = changed.map((queryKey) => client.invalidateQueries({ queryKey }))
-      // Without a connection the queries may take long, and without a session they're refused.
-      if (failure instanceof NetworkError || isStatus(failure, 401)) return
-      await Promise.all(reads)
-      await refresh?.()
-      if (changed.length === 0) return
-      // React renders the results before the next task, and focus has to move to the new elements.
-      await new Promise((resolve) => setTimeout(resolve))
-    },
-  })
+  const [{ busy, error }, setState] = useState<{ busy: boolean; error: unknown }>(IDLE)
   const errors = useMemo(() => (error ? fieldErrors(error) : NO_ERRORS), [error])
 
   function explain(failure: unknown): void {
@@ -103,13 +88,43 @@ export function useMutation<Input = void, Result = unknown>(
     toast({ ...(mutation.explain?.(failure) ?? ordinary), tone: 'error' })
   }
 
+  /** Brings the page to the new state, or to the one that the mutation was refused for. */
+  async function settle(input: Input, failure: unknown): Promise<void> {
+    expireAll()
+    const changed = mutation.invalidates?.(input, failure) ?? []
+    const reads = changed.map(readAgain)
+    // Without a connection the queries may take long, and without a session they're refused.
+    if (failure instanceof NetworkError || isStatus(failure, 401)) return
+    await Promise.all(reads)
+    await refresh?.()
+    if (changed.length === 0) return
+    // React renders the results before the next task, and focus has to move to the new elements.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+
+  async function run(input: Input): Promise<Result> {
+    try {
+      const result = await mutation.send(input)
+      await settle(input, null)
+      setState(IDLE)
+      return result
+    } catch (failure) {
+      explain(failure)
+      await settle(input, failure)
+      setState({ busy: false, error: failure })
+      lastFailure.set(failure)
+      throw failure
+    }
+  }
+
   async function mutate(input: Input): Promise<void> {
     if (running.current) return
     running.current = true
+    setState({ busy: true, error: null })
     dismissFailure()
     let result: Result
     try {
-      result = await mutateAsync(input)
+      result = await run(input)
     } catch (failure) {
       if (isStatus(failure, 409)) onConflict?.()
       if (isStatus(failure, 401)) onSignedOut?.()
@@ -122,5 +137,5 @@ export function useMutation<Input = void, Result = unknown>(
     onSuccess?.(result)
   }
 
-  return { mutate, busy: isPending, errors }
+  return { mutate, busy, errors }
 }

@@ -3,6 +3,8 @@ import { isSearchable, searchQuery } from '#shared/search_enums'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { lastSearch, subscribeToLastSearch } from '~/lib/last_search'
 
+export const searchPath = '/projects'
+
 /**
  * The address of the search page. It contains the place of the last search, or the company's own
  * area, so that results appear at once.
@@ -16,5 +18,5 @@ export function useSearchHref(): string {
     () => ''
   )
   const area = { county: user?.areaCounty, state: user?.areaState }
-  return `/projects${query || (isSearchable(area) ? searchQuery(area) : '')}`
+  return `${searchPath}${query || (isSearchable(area) ? searchQuery(area) : '')}`
 }

@@ -1,13 +1,14 @@
 import { codeRequired } from '#shared/team_roles'
 import { router, usePage } from '@inertiajs/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ConsoleBar } from '~/components/console/console_bar'
 import { type ConsoleNavigation, tabs } from '~/components/console/console_navigation'
 import { SkipLink } from '~/components/navigation/skip_link'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
+import { useQueryClient } from '~/hooks/use_query'
 import { ApiError } from '~/lib/api'
+import { lastFailure } from '~/lib/last_failure'
 import { toast } from '~/lib/toast'
 
 /** Layout of the console: wider than the site, with its own navigation. */
@@ -43,8 +44,8 @@ function useLockedZoom(): void {
   }, [])
 }
 
-const needsCode = (action: object) =>
-  'error' in action && action.error instanceof ApiError && action.error.userMessage === codeRequired
+const needsCode = (error: unknown) =>
+  error instanceof ApiError && error.userMessage === codeRequired
 
 /**
  * Leads to the page that takes the code once two-step verification has expired. The server redirects
@@ -54,10 +55,11 @@ function useExpiredCode(): void {
   const client = useQueryClient()
   useEffect(() => {
     const stopReads = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && needsCode(event.action)) router.reload()
+      if (event.type !== 'updated' || !('error' in event.action)) return
+      if (needsCode(event.action.error)) router.reload()
     })
-    const stopChanges = client.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || !needsCode(event.action)) return
+    const stopChanges = lastFailure.subscribe(() => {
+      if (!needsCode(lastFailure.get())) return
       toast({
         title: 'Two-step verification has expired',
         description: 'Enter a new code, then try again.',

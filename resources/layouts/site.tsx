@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ConfirmationBanner } from '~/components/email_links/confirmation_banner'
 import { FullFooter, SlimFooter } from '~/components/navigation/site_footer'
 import { SiteNav } from '~/components/navigation/site_nav'
 import { SkipLink } from '~/components/navigation/skip_link'
+import { useSignedInParts } from '~/components/navigation/use_signed_in_parts'
 import { loginPath, openedAuthDialog } from '~/components/sessions/auth_links'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
@@ -19,11 +19,12 @@ export interface SiteLayoutProps {
 export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProps) {
   useFlashToast()
   useFocusAfterVisit()
+  const parts = useSignedInParts()
   return (
     <div className="frame">
       <SkipLink />
       <SiteNav />
-      <ConfirmationBanner />
+      {parts && <parts.ConfirmationBanner />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

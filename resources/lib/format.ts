@@ -1,5 +1,8 @@
-import { marketZone, marketZoneName } from '#shared/market_time'
+import { marketZone, marketZoneName } from '#shared/market_zone'
 import { phoneDigits } from '#shared/phone_number'
+import { plural } from '~/lib/text'
+
+export { capitalized, number, plural } from '~/lib/text'
 
 /**
  * Formats numbers, dates and places. Pure: time zone and current time are arguments, so that
@@ -16,26 +19,6 @@ interface Viewpoint {
   /** Milliseconds since the epoch. */
   now: number
 }
-
-const plainNumber = new Intl.NumberFormat('en-US')
-
-/** `2850` → `2,850`. */
-export function number(value: number): string {
-  return plainNumber.format(value)
-}
-
-/** For badges: `100` → `99+`. */
-export function badgeNumber(count: number): string {
-  return count > 99 ? '99+' : String(count)
-}
-
-/** `plural(3, 'offer')` → `3 offers`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`
-}
-
-/** `luxury staging` → `Luxury staging`. */
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Formats moments of a zone. Creating a formatter takes longer than a page of dates. */
 function formatsOf(options: Intl.DateTimeFormatOptions) {
@@ -207,16 +190,4 @@ export function fileSize(bytes: number): string {
   if (bytes < 1024) return plural(bytes, 'byte')
   if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
   return `${(bytes / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MB`
-}
-
-const nameSuffix = /^(jr|sr|ii|iii|iv|esq|md|phd|cpa)\.?$/i
-
-/** `Dana Whitfield III` → `DW`, `Fern & (Field)` → `FF`. Words without a letter don't count. */
-export function initials(name: string): string {
-  const words = name
-    .split(/[\s,]+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
-    .filter(Boolean)
-  const [first, ...others] = words.filter((word, place) => place === 0 || !nameSuffix.test(word))
-  return [first, others.at(-1)].map((word) => [...(word ?? '')].at(0)?.toUpperCase()).join('')
 }

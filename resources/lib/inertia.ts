@@ -1,5 +1,7 @@
 import { resolvePageComponent } from '@adonisjs/inertia/helpers'
+import type { Page } from '@inertiajs/core'
 import { progress, type ResolvedComponent } from '@inertiajs/react'
+import { loadSignedInParts } from '~/components/navigation/use_signed_in_parts'
 import SiteLayout from '~/layouts/site'
 import { PageNotLoaded } from '~/lib/visits'
 
@@ -36,10 +38,13 @@ function showProgress(): () => void {
 export const inertiaOptions = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,
-  resolve: async (name: string) => {
+  resolve: async (name: string, shown?: Page) => {
     const arrived = showProgress()
     try {
-      const page = await resolvePageComponent(`../pages/${name}.tsx`, pages)
+      const [page] = await Promise.all([
+        resolvePageComponent(`../pages/${name}.tsx`, pages),
+        shown?.props.user && loadSignedInParts(),
+      ])
       return page.default
     } catch (error) {
       throw new PageNotLoaded(`The page ${name} was not loaded`, { cause: error })

@@ -1,4 +1,5 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { knownClient } from '~/lib/known_queries'
 
 // Renders results at once. By default TanStack waits for a timer.
 notifyManager.setScheduler(queueMicrotask)
@@ -7,11 +8,7 @@ notifyManager.setScheduler(queueMicrotask)
  * Defaults: no refetch on focus, never stale, no retries. A query overrides them where it has to.
  */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    // Data read before a mutation may be out of date when its page is opened again.
-    mutationCache: new MutationCache({
-      onSettled: () => client.invalidateQueries({ refetchType: 'none' }),
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -22,12 +19,13 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnMount: false,
       },
-      // Without a connection a mutation fails at once. By default it would be paused silently.
-      mutations: { networkMode: 'always' },
     },
   })
-  return client
 }
 
-/** The browser's client. The server creates one per render, so that users never share data. */
-export const queryClient = createQueryClient()
+/** The browser has one client; the server creates one per render, so that users never share data. */
+if (typeof document !== 'undefined') {
+  const client = createQueryClient()
+  client.mount()
+  knownClient.set(client)
+}

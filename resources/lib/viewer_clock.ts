@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/market_zone'
 import { createStore, type Store, useStore } from '~/lib/store'
 
 /**

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { dayInWords } from '#shared/market_time'
 import { chosenFile, type ChosenFile } from '~/components/agreements/chosen_file'
@@ -8,6 +7,7 @@ import { CircleAlert, CircleCheck, CircleX, FileUp, TriangleAlert } from '~/comp
 import { Notice } from '~/components/ui/notice'
 import { Spinner } from '~/components/ui/spinner'
 import { useFileDrop } from '~/hooks/use_file_drop'
+import { useQuery } from '~/hooks/use_query'
 import { actionErrorMessage, api, type ResultOf } from '~/lib/api'
 import { classes } from '~/lib/classes'
 import { keys } from '~/lib/query_keys'

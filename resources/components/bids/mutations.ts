@@ -1,3 +1,4 @@
+import { signedOutTexts } from '~/components/bids/linked_question'
 import type { PartyBid } from '~/components/bids/offers'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
@@ -12,8 +13,8 @@ const invalidates = ({ projectId }: BidRef) => [
   keys.ownBids,
 ]
 
-/** A mutation by the owner. `signedOut` is also the text of the login prompt. */
-export type Decision = Mutation<DecidedBid, unknown> & { signedOut: string }
+/** A mutation by the owner. */
+export type Decision = Mutation<DecidedBid, unknown>
 
 export type DecidedBid = PartyBid & {
   /** Why it is declined; empty without a reason. */
@@ -24,7 +25,7 @@ export const acceptBid: Decision = {
   send: ({ id, revisedAt }) => api.post(`/api/bids/${id}/accept`, { revisedAt }),
   done: { title: 'Offer Accepted!', description: 'Stager will contact you within 24 hours!' },
   failed: 'Failed to accept bid',
-  signedOut: 'Please log in to accept a bid',
+  signedOut: signedOutTexts.accept,
   invalidates,
 }
 
@@ -33,7 +34,7 @@ export const removeBid: Decision = {
   send: ({ id, reason }) => api.delete(`/api/bids/${id}`, reason ? { reason } : undefined),
   done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
   failed: 'Failed to delete bid',
-  signedOut: 'Please log in to delete a bid',
+  signedOut: signedOutTexts.delete,
   invalidates,
 }
 
@@ -41,7 +42,7 @@ export const releaseBid: Decision = {
   send: ({ id }) => api.post(`/api/bids/${id}/release`),
   done: { title: 'Offer released', description: 'You can choose another offer now.' },
   failed: 'Failed to release offer',
-  signedOut: 'Please log in to release an offer',
+  signedOut: signedOutTexts.release,
   invalidates,
 }
 

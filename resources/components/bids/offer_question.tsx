@@ -1,8 +1,8 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { declineReasons } from '#shared/bid_enums'
+import { linkedQuestion } from '~/components/bids/linked_question'
 import {
-  linkedQuestion,
   offerQuestions,
   questionAddress,
   type QuestionKind,

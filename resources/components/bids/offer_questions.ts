@@ -66,16 +66,6 @@ export const offerQuestions: Record<QuestionKind, (bid: DecidedBid) => Question>
   }),
 }
 
-const linkedKinds = ['accept', 'delete', 'release'] as const
-type LinkedKind = (typeof linkedKinds)[number]
-
-/** The question that the URL opens: `?accept=12`, `?delete=12` or `?release=12`. */
-export function linkedQuestion(url: string): { kind: LinkedKind; bidId: number } | null {
-  const query = new URLSearchParams(url.split('?')[1])
-  const kind = linkedKinds.find((name) => query.has(name))
-  return kind ? { kind, bidId: Number(query.get(kind)) } : null
-}
-
 /** Address of the project page with the question open. */
 export function questionAddress(kind: QuestionKind, { projectId, id }: PartyBid): string {
   return `/projects/${projectId}?${kind === 'reject' ? 'delete' : kind}=${id}`

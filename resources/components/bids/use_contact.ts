@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
+import { useQuery } from '~/hooks/use_query'
 import { actionErrorMessage, api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'

@@ -54,7 +54,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
         <LinkButton
           size={size}
           variant="quiet"
-          component="projects/show"
+          component="projects/show_company"
           href={`/projects/${project.id}`}
         >
           <span>View Project{about}</span>

@@ -1,7 +1,6 @@
 import { moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
-import { useQuery } from '@tanstack/react-query'
 import { Check, Mail, Phone } from '~/components/ui/icons'
 import {
   type FocusEvent,
@@ -12,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { Avatar } from '~/components/ui/avatar'
+import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 import { formatPhone } from '~/lib/format'
 import { keys } from '~/lib/query_keys'

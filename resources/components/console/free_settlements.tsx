@@ -1,12 +1,12 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import { type ListFilters, queryOf } from '~/components/console/console_navigation'
 import { consoleQuery, useIsOutdated } from '~/components/console/use_console_list'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
+import { keepPreviousData, useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 import { number } from '~/lib/format'
 

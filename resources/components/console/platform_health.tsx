@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, CircleX, TriangleAlert } from '~/components/ui/icons'
 import { consoleQuery } from '~/components/console/use_console_list'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
+import { useQuery } from '~/hooks/use_query'
 import { api, type ResultOf } from '~/lib/api'
 import { classes } from '~/lib/classes'
 

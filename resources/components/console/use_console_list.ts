@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addressOf, queryOf, type ListFilters } from '~/components/console/console_navigation'
+import { keepPreviousData, useQuery } from '~/hooks/use_query'
 import { api, type ResultOf } from '~/lib/api'
 
 type ListCall =

@@ -24,7 +24,7 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
       <LinkButton
         size={size}
         variant={wide ? 'secondary' : 'quiet'}
-        component="projects/show"
+        component="projects/show_owner"
         href={`/projects/${id}`}
       >
         <span>View{about}</span>
@@ -33,7 +33,7 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
         <LinkButton
           size={size}
           variant={turn?.isYours ? (wide ? 'primary' : 'secondary') : 'quiet'}
-          component="projects/show"
+          component="projects/show_owner"
           href={`/projects/${id}#offers`}
         >
           View Bids ({pendingBids})

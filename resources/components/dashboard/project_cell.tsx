@@ -48,7 +48,7 @@ export function ProjectCell(props: ProjectCellProps) {
         <p className="font-semibold text-balance">
           {linked ? (
             <Link
-              component="projects/show"
+              component="projects/show_owner"
               href={`/projects/${project.id}`}
               className="rounded-sm after:absolute after:inset-0"
             >

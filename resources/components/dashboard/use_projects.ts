@@ -1,5 +1,4 @@
 import { router, usePage } from '@inertiajs/react'
-import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   useCallback,
   useContext,
@@ -11,6 +10,7 @@ import {
 } from 'react'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { hashKey, useQuery, useQueryClient } from '~/hooks/use_query'
 import { ApiError, api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 import { RenderMoment } from '~/lib/viewer_clock'

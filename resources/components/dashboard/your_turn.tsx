@@ -78,7 +78,11 @@ function TurnButton({ project, actions }: TurnButtonProps) {
     )
   }
   return pendingBids === 1 ? (
-    <LinkButton component="projects/show" href={`/projects/${id}#offers`} className={className}>
+    <LinkButton
+      component="projects/show_owner"
+      href={`/projects/${id}#offers`}
+      className={className}
+    >
       <span>View Bids (1){about}</span>
     </LinkButton>
   ) : (

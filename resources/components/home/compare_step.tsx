@@ -3,7 +3,7 @@ import { extraMonths, marketDays } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import { costAt, sampleOffers } from '~/components/home/sample_offers'
 import { classes } from '~/lib/classes'
-import { plural } from '~/lib/format'
+import { plural } from '~/lib/text'
 
 const { shortest, longest, start } = marketDays
 

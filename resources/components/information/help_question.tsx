@@ -1,8 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { ChevronDown } from '~/components/ui/icons'
 import type { Question } from '~/components/information/help_groups'
-import { searchPath } from '~/components/navigation/nav_links'
-import { useSearchHref } from '~/hooks/use_search_href'
+import { searchPath, useSearchHref } from '~/hooks/use_search_href'
 
 interface HelpQuestionProps extends Question {
   /** Default false. */

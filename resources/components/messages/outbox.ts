@@ -3,7 +3,7 @@ import { discardFiles } from '~/components/messages/attachments'
 import type { MessageFile, ThreadMessage } from '~/components/messages/message_types'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { actionErrorMessage, api } from '~/lib/api'
-import { queryClient } from '~/lib/query_client'
+import { readAgain } from '~/lib/known_queries'
 import { keys } from '~/lib/query_keys'
 import { randomKey } from '~/lib/random_key'
 import { createStore, useStore } from '~/lib/store'
@@ -58,7 +58,7 @@ async function deliver({ key, receiverId, projectId, content, files }: Outgoing)
     change(key, { failed: true, reason: actionErrorMessage(error, '') })
     return
   }
-  await queryClient.invalidateQueries({ queryKey: keys.thread(receiverId) })
+  await readAgain(keys.thread(receiverId))
   discard(key)
 }
 

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ThreadMessage } from '~/components/messages/message_types'
 import { useLive } from '~/hooks/use_live'
 import { useMutation } from '~/hooks/use_mutation'
+import { useQueryClient } from '~/hooks/use_query'
 import { api, type ReadOptions } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 

@@ -1,5 +1,5 @@
 import { classes } from '~/lib/classes'
-import { badgeNumber } from '~/lib/format'
+import { badgeNumber } from '~/lib/text'
 
 /**
  * A number next to a link or on the corner of an icon. The accessible label says what is counted.

@@ -2,7 +2,6 @@ import {
   Armchair,
   BellRing,
   Gauge,
-  type Icon,
   LayoutList,
   MessageCircle,
   Plus,
@@ -11,22 +10,9 @@ import {
   Tag,
   User,
 } from '~/components/ui/icons'
+import { guestLinks, type NavLink } from '~/components/navigation/guest_links'
+import { searchPath } from '~/hooks/use_search_href'
 import type { CurrentUser } from '~/types'
-
-interface NavLink {
-  href: string
-  label: string
-  /** The label in the menu of small screens. */
-  menuLabel: string
-  icon?: Icon
-}
-
-const guest: readonly NavLink[] = [
-  { href: '/', label: 'Home', menuLabel: 'Home' },
-  { href: '/how-it-works', label: 'How It Works', menuLabel: 'How It Works' },
-  { href: '/about', label: 'About', menuLabel: 'About' },
-  { href: '/contact', label: 'Contact', menuLabel: 'Contact' },
-]
 
 const owner: readonly NavLink[] = [
   { href: '/dashboard', label: 'Project Dashboard', menuLabel: 'Dashboard', icon: LayoutList },
@@ -37,9 +23,6 @@ const owner: readonly NavLink[] = [
     icon: Plus,
   },
 ]
-
-/** Its link contains the place of the last search. */
-export const searchPath = '/projects'
 
 const stager: readonly NavLink[] = [
   { href: searchPath, label: 'Search Projects', menuLabel: 'Search Projects', icon: Search },
@@ -80,24 +63,13 @@ function consoleLink(href?: string): readonly NavLink[] {
   return href ? [{ href, label: 'Console', menuLabel: 'Console', icon: Gauge }] : []
 }
 
-export function barLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
-  return [...(user ? links[user.navigation] : guest), ...consoleLink(consolePath)]
+export function barLinks(user: CurrentUser, consolePath?: string): readonly NavLink[] {
+  return [...links[user.navigation], ...consoleLink(consolePath)]
 }
 
 /** The links of the bar, and those that the bar shows in other places. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
-  if (!user) return guest
+  if (!user) return guestLinks
   const own = user.navigation === 'owner' ? [...owner, ownProfile] : [...stager, alerts]
   return [...own, messages, ...consoleLink(consolePath)]
-}
-
-/** Addresses that show the same page. */
-const sameScreens: Record<string, string> = { '/submit-project': '/submit-project-final' }
-
-/** For `aria-current`: `page` for the page itself, `true` for a page below it. */
-export function ariaCurrent(href: string, url: string): 'page' | true | undefined {
-  const given = url.split(/[?#]/, 1)[0]
-  const path = sameScreens[given] ?? given
-  if (path === href) return 'page'
-  return href !== '/' && path.startsWith(`${href}/`) ? true : undefined
 }

@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
-import { queryClient } from '~/lib/query_client'
+import { readAgain } from '~/lib/known_queries'
 import { keys } from '~/lib/query_keys'
 
 export type ListedNotification = Data.Notification
@@ -12,7 +12,7 @@ export async function follow({ id, read, href }: ListedNotification): Promise<vo
   if (!read) {
     await api.post(`/api/notifications/${id}/read`).catch(() => undefined)
     // The number in the next page's props may equal the one before the notification arrived.
-    void queryClient.invalidateQueries({ queryKey: keys.unread })
+    void readAgain(keys.unread)
   }
   if (href) router.visit(href)
   else router.reload()

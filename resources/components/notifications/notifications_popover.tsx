@@ -1,11 +1,11 @@
 import { Link, router } from '@inertiajs/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { NotificationItem } from '~/components/notifications/notification_item'
 import { readAll } from '~/components/notifications/notification_types'
 import { Button } from '~/components/ui/button'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
 import { useMutation } from '~/hooks/use_mutation'
+import { keepPreviousData, useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { ChevronRight } from '~/components/ui/icons'
 import { PlaceSection } from '~/components/places/place_market'
 import { classes } from '~/lib/classes'
-import { badgeNumber, plural } from '~/lib/format'
+import { badgeNumber, plural } from '~/lib/text'
 
 /** A link to the page of a place. */
 export type PlaceLink = {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { cleanLine } from '#shared/pasted_text'
 import { useDebounced } from '~/components/places/use_debounced'
+import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 
 export interface County {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UsualPrice } from '#shared/usual_prices'
 import { sizeClassOf } from '#shared/size_classes'
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 

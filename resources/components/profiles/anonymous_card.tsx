@@ -1,5 +1,6 @@
 import { Lock } from '~/components/ui/icons'
-import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
+import { OwnTextBlock } from '~/components/bids/own_text'
+import { previewOf } from '~/components/bids/own_text_field'
 import type { CompanyReputation } from '#shared/reputation'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { CompanyRecord } from '~/components/reputation/company_record'

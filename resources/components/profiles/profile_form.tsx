@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useMemo, useState, type MouseEvent } from 'react'
 import type { CompanyIdentity } from '#shared/company_names'
 import { maxLengths, wholeAddress } from '#shared/field_rules'
-import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text'
+import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text_field'
 import { ProofField } from '~/components/passkeys/proof_field'
 import { AvatarField } from '~/components/profiles/avatar_field'
 import {

@@ -1,5 +1,4 @@
 import { CircleCheck } from '~/components/ui/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { countyLabel } from '#shared/counties'
 import type { Data } from '@generated/data'
@@ -8,6 +7,7 @@ import { served } from '~/components/places/served'
 import { NextSteps } from '~/components/projects/next_steps'
 import { ShareLink } from '~/components/projects/share_link'
 import { LinkButton } from '~/components/ui/link_button'
+import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 import { classes } from '~/lib/classes'
 
@@ -60,7 +60,7 @@ export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedP
           <LinkButton
             variant="primary"
             size="lg"
-            component="projects/show"
+            component="projects/show_owner"
             href={`/projects/${project.id}`}
           >
             View Project

@@ -5,12 +5,13 @@ import { useEffect, useId, useState } from 'react'
 import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
-import { OwnTextBlock, previewOf } from '~/components/bids/own_text'
+import { OwnTextBlock } from '~/components/bids/own_text'
+import { previewOf } from '~/components/bids/own_text_field'
 import { InvitationNotice } from '~/components/invitations/invitation_notice'
 import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
-import type { ProjectPageProps } from '~/components/projects/project_page_props'
+import type { LiveProject } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { ProjectQuestions } from '~/components/questions/project_questions'
 import { FloorPlan } from '~/components/stated_facts/floor_plan'
@@ -29,7 +30,7 @@ function offerCount({ status, offerCount: open }: Data.Project, bids: readonly B
 }
 
 /** The project as stagers see it, with their own bid or the bid form beside it. */
-export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }) {
+export function CompanyView(page: LiveProject) {
   const { project, ownBid, bids } = page
   const description = (
     <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10 lg:self-stretch">

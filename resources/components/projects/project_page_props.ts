@@ -3,7 +3,7 @@ import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { OwnerReputation } from '#shared/reputation'
 import type { FeeTier } from '~/components/bids/fee_tiers'
-import type { Bid } from '~/components/bids/offers'
+import type { Bid, PartyBid } from '~/components/bids/offers'
 import type { OwnerReport } from '~/components/bids/owner_report'
 
 export interface ProjectPageProps {
@@ -41,4 +41,10 @@ export interface ProjectPageProps {
   canonical: string
   /** For push notifications on this device; null if they aren't offered. */
   pushKey: string | null
+}
+
+/** The page's data, kept fresh. */
+export interface LiveProject extends ProjectPageProps {
+  /** The bid of the company that views the page. */
+  ownBid: PartyBid | null
 }

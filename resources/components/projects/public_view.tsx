@@ -1,30 +1,37 @@
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
+import type { ReactNode } from 'react'
 import { OfferCard } from '~/components/bids/offer_card'
-import { decisions, linkedQuestion } from '~/components/bids/offer_questions'
+import { linkedQuestion, signedOutTexts } from '~/components/bids/linked_question'
 import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_heading'
-import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
-import { ProjectQuestions } from '~/components/questions/project_questions'
+import { QuestionsSection } from '~/components/questions/questions_section'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 
+interface PublicViewProps extends ProjectPageProps {
+  /** For those who read the questions. Default: how many there are. */
+  questions?: ReactNode
+  /** For those who read the facts. */
+  facts?: ReactNode
+}
+
 /** The project as visitors and other owners see it, without actions. */
-export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
+export function PublicView({ project, bids, signedIn, questions, facts }: PublicViewProps) {
   const linked = linkedQuestion(usePage().url)
   const message = linked
-    ? decisions[linked.kind].signedOut
+    ? signedOutTexts[linked.kind]
     : 'Staging company? Log in to make an offer. Your project? Log in to choose one.'
   return (
     <div className="mt-8 grid gap-x-14 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
         <ProjectFacts project={project} />
         <PublicOffers bids={bids} />
-        <ProjectQuestions project={project} signedIn={signedIn} />
+        {questions ?? <QuestionsSection project={project} signedIn={signedIn} />}
         <ProjectAbout project={project} />
-        <GoodToKnow project={project} />
+        {facts}
       </div>
       <aside
         aria-label="About this project"

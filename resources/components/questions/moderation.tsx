@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ModerationDialog } from '~/components/console/moderation_dialog'
 import { hideQuestion, showQuestion } from '~/components/console/moderations'
 import { changedByQuestion } from '~/components/questions/mutations'
 import type { Question } from '~/components/questions/project_questions'
+import { useQueryClient } from '~/hooks/use_query'
 
 interface QuestionModerationProps {
   question: Question

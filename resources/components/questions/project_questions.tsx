@@ -1,9 +1,10 @@
 import type { Data } from '@generated/data'
 import { maxLengths } from '#shared/field_rules'
 import { projectFacts } from '#shared/project_facts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { withdrawQuestion } from '~/components/questions/mutations'
 import { AnswerForm, AskForm, ReportQuestion } from '~/components/questions/question_forms'
+import { QuestionsSection } from '~/components/questions/questions_section'
 import { FactControl } from '~/components/stated_facts/fact_control'
 import { extendDescription } from '~/components/stated_facts/mutations'
 import { ReadyQuestions } from '~/components/stated_facts/ready_questions'
@@ -12,15 +13,11 @@ import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 import { useMutation } from '~/hooks/use_mutation'
-import { plural } from '~/lib/format'
 
 const QuestionModeration = lazy(async () => {
   const { QuestionModeration: dialog } = await import('~/components/questions/moderation')
   return { default: dialog }
 })
-
-/** The anchor of links in emails. */
-const questionsId = 'questions'
 
 type Questions = NonNullable<Data.Project.Variants['forPage']['questions']>
 export type Question = NonNullable<Questions['list']>[number]
@@ -29,90 +26,49 @@ interface ProjectQuestionsProps {
   project: Data.Project.Variants['forPage']
   /** Whether the viewer is the project's owner. */
   own?: boolean
-  signedIn?: boolean
 }
 
 /** What companies asked about the project, and what the owner answered. */
-export function ProjectQuestions({ project, own = false, signedIn = true }: ProjectQuestionsProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // An instant visit scrolls to the hash in its placeholder, which has no questions yet.
-    if (window.location.hash === `#${questionsId}`) heading.current?.scrollIntoView()
-  }, [])
-  const { id, status, questions } = project
-  if (!questions) return null
-  const { list, answered, refusal, can } = questions
-  const isOver = status !== 'open'
-  if (isOver && (list ? list.length === 0 : answered === 0)) return null
+export function ProjectQuestions({ project, own = false }: ProjectQuestionsProps) {
+  return (
+    <QuestionsSection project={project} own={own}>
+      {(questions, settle) => (
+        <QuestionList project={project} questions={questions} own={own} onDone={settle} />
+      )}
+    </QuestionsSection>
+  )
+}
+
+interface QuestionListProps {
+  project: ProjectQuestionsProps['project']
+  questions: Questions
+  own: boolean
+  onDone: () => void
+}
+
+function QuestionList({ project, questions, own, onDone }: QuestionListProps) {
+  const { id, status } = project
+  const { list, refusal, ready, can } = questions
   const waiting = list?.filter(({ answer }) => !answer) ?? []
   const shown = list?.filter(({ answer }) => answer) ?? []
-  /** The form or the button with the focus is gone. */
-  const settle = () => heading.current?.focus()
   return (
-    <section aria-labelledby={questionsId} className="scroll-mt-6">
-      <h2
-        id={questionsId}
-        ref={heading}
-        tabIndex={-1}
-        className="display scroll-mt-6 text-2xl outline-none"
-      >
-        Questions
-      </h2>
-      <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
-        {leadOf({ questions, own, signedIn, isOver })}
-      </p>
+    <>
       {list && list.length > 0 && (
         <ul className="mt-5 grid gap-4">
           {(own ? [...waiting, ...shown] : [...shown, ...waiting]).map((question) => (
             <li key={question.id} className="card p-5">
-              <QuestionItem question={question} own={own} project={project} onDone={settle} />
+              <QuestionItem question={question} own={own} project={project} onDone={onDone} />
             </li>
           ))}
         </ul>
       )}
-      <ReadyQuestions projectId={id} questions={questions.ready} onDone={settle} />
+      <ReadyQuestions projectId={id} questions={ready} onDone={onDone} />
       {can.ask && <AskForm projectId={id} />}
-      {refusal && !isOver && (
+      {refusal && status === 'open' && (
         <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">{refusal}</p>
       )}
-    </section>
+    </>
   )
-}
-
-interface LeadProps {
-  questions: Questions
-  own: boolean
-  signedIn: boolean
-  isOver: boolean
-}
-
-/** What the section is for, and that it is empty. */
-function leadOf({ questions: { list, answered, can }, own, signedIn, isOver }: LeadProps): string {
-  if (!list) {
-    if (answered === 0) {
-      const none = 'No questions answered yet.'
-      return signedIn ? none : `${none} Log in as a staging company to ask.`
-    }
-    const count = `${plural(answered, 'question')} answered.`
-    const read = answered === 1 ? 'read it' : 'read them'
-    return signedIn
-      ? `${count} Staging companies can ${read}.`
-      : `${count} Log in as a staging company to ${read}.`
-  }
-  if (own) {
-    return list.length === 0
-      ? 'Companies can ask about your project before they make an offer. Nobody has asked yet.'
-      : 'All staging companies can read your answers. You don’t learn who asked.'
-  }
-  if (isOver) return 'The project is closed, so no more questions are answered.'
-  if (list.length === 0) {
-    return can.ask
-      ? 'Nobody has asked yet. Ask what you need to know before you make an offer.'
-      : 'Nobody has asked yet.'
-  }
-  return can.ask
-    ? 'Ask what you need to know before you make an offer.'
-    : 'What staging companies asked about this project.'
 }
 
 interface AddToDescriptionProps {

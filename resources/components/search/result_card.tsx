@@ -72,7 +72,7 @@ export function ResultCard({ project, href, action, footer }: ResultCardProps) {
             </span>
           </p>
           <Link
-            component="projects/show"
+            component="projects/show_company"
             href={href}
             className="btn btn-secondary w-full group-hover:border-accent group-hover:text-accent after:absolute after:inset-0"
           >

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { countyKey } from '#shared/counties'
 import { cleanLine } from '#shared/pasted_text'
 import { useCounties } from '~/components/places/use_counties'
 import { useDebounced } from '~/components/places/use_debounced'
+import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 
 export type PlaceKind = 'city' | 'county'

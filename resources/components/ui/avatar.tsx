@@ -1,5 +1,5 @@
 import { classes } from '~/lib/classes'
-import { initials } from '~/lib/format'
+import { initials } from '~/lib/text'
 
 interface AvatarProps {
   name: string

@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react'
-import { useUnreadCount } from '~/components/notifications/use_unread'
-import { badgeNumber } from '~/lib/format'
+import { useUnreadCount } from '~/components/notifications/use_unread_count'
+import { badgeNumber } from '~/lib/text'
 
 interface PageHeadProps {
   /** Without the number of unread notifications and the product name, which are added. */

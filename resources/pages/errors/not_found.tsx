@@ -1,8 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { EmptyRoom } from '~/components/errors/empty_room'
-import { searchPath } from '~/components/navigation/nav_links'
 import { PageHead } from '~/components/ui/page_head'
-import { useSearchHref } from '~/hooks/use_search_href'
+import { searchPath, useSearchHref } from '~/hooks/use_search_href'
 
 /** Pages that everyone may open, with their names in the navigation. */
 const routes = {

@@ -98,7 +98,7 @@ function SubmittedBatch({ projects, onAnother }: SubmittedBatchProps) {
               <span className="block font-medium wrap-anywhere">{project.title}</span>
               <span className="block text-sm wrap-anywhere text-muted">{place(project)}</span>
             </span>
-            <LinkButton size="sm" component="projects/show" href={`/projects/${project.id}`}>
+            <LinkButton size="sm" component="projects/show_owner" href={`/projects/${project.id}`}>
               <span>
                 View<span className="sr-only"> {project.title}</span>
               </span>

@@ -2,6 +2,7 @@ import { resolvePageComponent } from '@adonisjs/inertia/helpers'
 import type { ResolvedComponent } from '@inertiajs/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { loadSignedInParts } from '~/components/navigation/use_signed_in_parts'
 import SiteLayout from '~/layouts/site'
 import { createQueryClient } from '~/lib/query_client'
 import { RenderMoment } from '~/lib/viewer_clock'
@@ -13,7 +14,10 @@ export const options = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,
   resolve: async (name: string) => {
-    const page = await resolvePageComponent(`./pages/${name}.tsx`, pages)
+    const [page] = await Promise.all([
+      resolvePageComponent(`./pages/${name}.tsx`, pages),
+      loadSignedInParts(),
+    ])
     return page.default
   },
 }

@@ -1,1 +1,1 @@
-export { default } from '~/pages/projects/show'
+export { default } from '~/pages/projects/show_owner'

@@ -1,12 +1,13 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
+import { loadSignedInParts } from '~/components/navigation/use_signed_in_parts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import SiteLayout from '~/layouts/site'
 import { createQueryClient } from '~/lib/query_client'
 import { RenderMoment } from '~/lib/viewer_clock'
-import ProjectShow from '~/pages/projects/show'
+import OwnProject from '~/pages/projects/show_owner'
 import { PageContext } from '../../../lib/inertia_react.tsx'
 
 interface ShownPageProps {
@@ -14,11 +15,14 @@ interface ShownPageProps {
   props: ProjectPageProps & { renderedAt: number }
 }
 
+const signedInParts = loadSignedInParts()
+
 /** Stagely's page in Stagely's layout, as `resources/ssr.tsx` has it. */
 export function ShownPage({ url, props }: ShownPageProps) {
+  use(signedInParts)
   const [client] = useState(createQueryClient)
   const page = useMemo(
-    () => ({ component: 'projects/show', url, props: { ...props }, flash: {} }),
+    () => ({ component: 'projects/show_owner', url, props: { ...props }, flash: {} }),
     [url, props]
   )
   return (
@@ -26,7 +30,7 @@ export function ShownPage({ url, props }: ShownPageProps) {
       <QueryClientProvider client={client}>
         <PageContext value={page}>
           <SiteLayout>
-            <ProjectShow {...props} />
+            <OwnProject {...props} />
           </SiteLayout>
         </PageContext>
       </QueryClientProvider>

@@ -1,41 +1,44 @@
+/** What the layout has for people who are signed in. Visitors don't load it. */
 import { Link, router, usePage } from '@inertiajs/react'
 import { Bell, MessageCircle } from '~/components/ui/icons'
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
-import { ariaCurrent } from '~/components/navigation/nav_links'
-import { useUnreadPoll } from '~/components/notifications/use_unread'
-import { authLink } from '~/components/sessions/auth_links'
+import { ariaCurrent } from '~/components/navigation/aria_current'
+import { NavBar } from '~/components/navigation/nav_bar'
+import { barLinks } from '~/components/navigation/nav_links'
+import { useUnreadPoll } from '~/components/notifications/use_unread_poll'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
-import { LinkButton } from '~/components/ui/link_button'
-import { Skeleton } from '~/components/ui/skeleton'
 import { useDismiss } from '~/hooks/use_dismiss'
+import { useLive } from '~/hooks/use_live'
 import { usePart } from '~/hooks/use_part'
+import { searchPath, useSearchHref } from '~/hooks/use_search_href'
 import { classes } from '~/lib/classes'
-import { number } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 import { logout } from '~/lib/session'
+import { number, plural } from '~/lib/text'
+import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
-interface AccountAreaProps {
-  user: CurrentUser | null
-  asking: boolean
+export { ConfirmationBanner } from '~/components/email_links/confirmation_banner'
+
+/** The navigation bar. An owner's counts the offers that can be accepted. */
+export function SignedInBar({ user }: { user: CurrentUser }) {
+  const { consolePath } = usePage().props
+  const searchHref = useSearchHref()
+  const links = barLinks(user, consolePath).map((link) =>
+    link.href === searchPath ? { ...link, opens: searchHref } : link
+  )
+  const bar = (offers: number) => (
+    <NavBar links={links} offers={offers}>
+      <AccountLinks user={user} />
+    </NavBar>
+  )
+  return user.navigation === 'owner' ? <PendingOffers>{bar}</PendingOffers> : bar(0)
 }
 
-/** The right end of the navigation bar. */
-export function AccountArea({ user, asking }: AccountAreaProps) {
-  if (asking) return <Skeleton className="hidden h-9 w-32 sm:block" />
-  if (!user) {
-    return (
-      <>
-        <LinkButton variant="quiet" {...authLink()} className="max-sm:hidden">
-          Login
-        </LinkButton>
-        <LinkButton variant="primary" {...authLink({ register: true })} className="max-sm:hidden">
-          Join Free!
-        </LinkButton>
-      </>
-    )
-  }
+/** The right end of the bar. */
+function AccountLinks({ user }: { user: CurrentUser }) {
   return (
     <>
       <MessagesLink />
@@ -122,4 +125,47 @@ function NotificationsBell() {
       )}
     </div>
   )
+}
+
+const OFFERS_INTERVAL = 30_000
+
+/**
+ * Passes on the number of offers the owner can accept. A toast announces a new one, except on its
+ * project's page.
+ */
+function PendingOffers({ children }: { children: (count: number) => ReactNode }) {
+  const { url, props } = usePage()
+  const { pendingOffers: count, latestBidId } = props
+  const initial = { count, latestBidId, projects: [] }
+  const { data: latest } = useLive(
+    keys.pendingBids,
+    '/api/notifications/pending-bids',
+    initial,
+    OFFERS_INTERVAL
+  )
+  const seen = useRef(latest)
+  const path = url.split(/[?#]/, 1)[0]
+
+  useEffect(() => {
+    const more = latest.count - seen.current.count
+    const isNew = latest.latestBidId > seen.current.latestBidId
+    seen.current = {
+      ...latest,
+      latestBidId: Math.max(latest.latestBidId, seen.current.latestBidId),
+    }
+    if (!isNew || more <= 0) return
+    const project = latest.projects.find((each) => each.latestBidId === latest.latestBidId)
+    const address = project ? `/projects/${project.projectId}` : '/dashboard'
+    if (path === address) return
+    toast({
+      title: plural(more, 'new offer'),
+      description: project?.title ?? 'See your dashboard.',
+      action: {
+        label: 'View',
+        onPress: () => router.visit(project ? `${address}#offers` : address),
+      },
+    })
+  }, [latest, path])
+
+  return children(latest.count)
 }

@@ -1,20 +1,18 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { follow } from '~/components/notifications/notification_types'
+import { polledUnread } from '~/components/notifications/use_unread_count'
 import { useLive } from '~/hooks/use_live'
 import type { ResultOf } from '~/lib/api'
 import { keepSubscribed, showUnread } from '~/lib/push'
 import { keys } from '~/lib/query_keys'
-import { createStore, useStore } from '~/lib/store'
+import { useStore } from '~/lib/store'
 import { currentToast, toast } from '~/lib/toast'
 
 /** In milliseconds. */
 const INTERVAL = 30_000
 
 type Unread = ResultOf<'/api/notifications/unread'>
-
-/** The number that the poll brought; null without a poll. */
-const polled = createStore<number | null>(null)
 
 /** Polls the number of unread notifications. A toast announces a new one that is urgent. */
 export function useUnreadPoll(): number {
@@ -23,20 +21,14 @@ export function useUnreadPoll(): number {
   const { count, urgent } = data
 
   useEffect(() => {
-    polled.set(count)
-    return () => polled.set(null)
+    polledUnread.set(count)
+    return () => polledUnread.set(null)
   }, [count])
   useEffect(() => void showUnread(count).catch(() => undefined), [count])
   useEffect(() => void keepSubscribed().catch(() => undefined), [])
   useUrgentToast(urgent)
 
   return count
-}
-
-/** The number of unread notifications, without a poll of its own. */
-export function useUnreadCount(): number {
-  const { unreadNotifications } = usePage().props
-  return useStore(polled, null) ?? unreadNotifications
 }
 
 const ANNOUNCED = 'announced-notification'

@@ -1,0 +1,12 @@
+import { icon } from '~/components/ui/icons/icon'
+
+export const GripVertical = /* @__PURE__ */ icon(
+  <>
+    <circle cx="9" cy="12" r="1" />
+    <circle cx="9" cy="5" r="1" />
+    <circle cx="9" cy="19" r="1" />
+    <circle cx="15" cy="12" r="1" />
+    <circle cx="15" cy="5" r="1" />
+    <circle cx="15" cy="19" r="1" />
+  </>
+)
