@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { collectEarlyInput } from '~/lib/before_hydration'
 import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
+import { watchScrollbar } from '~/lib/modal_host'
 import { queryClient } from '~/lib/query_client'
 import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
@@ -21,6 +22,7 @@ handleFailedVisits()
 focusOpenedPages()
 keepInstallPrompt()
 registerServiceWorker()
+watchScrollbar()
 
 void createInertiaApp({
   ...inertiaOptions,
