@@ -7,6 +7,7 @@ import { collectEarlyInput } from '~/lib/before_hydration'
 import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { watchScrollbar } from '~/lib/modal_host'
+import { prefetchPages } from '~/lib/prefetch'
 import { queryClient } from '~/lib/query_client'
 import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
@@ -20,6 +21,7 @@ function Hydration({ onHydrated, children }: { onHydrated: () => void; children:
 
 handleFailedVisits()
 focusOpenedPages()
+prefetchPages()
 keepInstallPrompt()
 registerServiceWorker()
 watchScrollbar()

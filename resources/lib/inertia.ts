@@ -32,15 +32,20 @@ function showProgress(): () => void {
   }
 }
 
-/** Options shared by browser and server. Each page is a separate file. */
+/** Loads the code of a page, which is a separate file. */
+export async function loadPage(name: string): Promise<ResolvedComponent> {
+  const { default: page } = await resolvePageComponent(`../pages/${name}.tsx`, pages)
+  return page
+}
+
+/** Options shared by browser and server. */
 export const inertiaOptions = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,
   resolve: async (name: string) => {
     const arrived = showProgress()
     try {
-      const page = await resolvePageComponent(`../pages/${name}.tsx`, pages)
-      return page.default
+      return await loadPage(name)
     } catch (error) {
       throw new PageNotLoaded(`The page ${name} was not loaded`, { cause: error })
     } finally {
