@@ -9,7 +9,7 @@
  * - navigations: from the click on a link to the paint that has the heading of the next page, at full speed,
  *   on pages that were opened before.
  *
- *   --runs=3      (the run with the lowest load of the machine is printed)
+ *   --runs=3      (take the one with the lowest load, which is printed)
  *   --only=TEXT   (screens whose name contains it, or "Navigations")
  *   --built       (takes the last build of the release)
  *   --detail      (prints each slow interaction and each shift)
