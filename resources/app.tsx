@@ -7,6 +7,8 @@ import { collectEarlyInput } from '~/lib/before_hydration'
 import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { knownClient } from '~/lib/known_queries'
+import { watchScrollbar } from '~/lib/modal_host'
+import { prefetchPages } from '~/lib/prefetch'
 import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
 import { RenderMoment } from '~/lib/viewer_clock'
@@ -25,8 +27,10 @@ function Queries({ children }: { children: ReactNode }) {
 
 handleFailedVisits()
 focusOpenedPages()
+prefetchPages()
 keepInstallPrompt()
 registerServiceWorker()
+watchScrollbar()
 
 void createInertiaApp({
   ...inertiaOptions,

@@ -38,9 +38,13 @@ function offeredPushKey({ request }: HttpContext): string | null {
   return isDismissed ? null : (pushKeys?.publicKey ?? null)
 }
 
-/** Link back to the search with its filters, or to the dashboard. */
-async function backLink(query: Record<string, unknown>) {
-  if (query.return !== 'projects') return { href: '/dashboard', label: 'Go Back to Dashboard' }
+/** Link back to the search with its filters, or to the dashboard; visitors have none. */
+async function backLink(query: Record<string, unknown>, signedIn: boolean) {
+  if (query.return !== 'projects') {
+    return signedIn
+      ? { href: '/dashboard', label: 'Go Back to Dashboard' }
+      : { href: '/', label: 'Go to the home page' }
+  }
   const { page, ...filters } = await parseSearchQuery(query)
   const place = [filters.city || filters.county, filters.state].filter(Boolean).join(', ')
   return {
@@ -95,7 +99,7 @@ export default class ProjectsController {
       if (!page) return this.#unavailable(ctx)
       await page.project.noteVisit(viewer)
       await AuditEvent.recordVisit(viewer, page.project)
-      const back = await backLink(request.qs())
+      const back = await backLink(request.qs(), viewer !== null)
       const shown = projectPageProps(page, viewer)
       const pushKey = shown.viewer === 'other' ? null : offeredPushKey(ctx)
       const props = { ...shown, back, canonical: canonicalUrl(ctx), pushKey }

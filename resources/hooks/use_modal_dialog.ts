@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { enterModal, leaveModal, noteScrollbar } from '~/lib/modal_host'
+import { enterModal, leaveModal } from '~/lib/modal_host'
 
 interface ModalDialogOptions {
   onClose: () => void
@@ -35,7 +35,6 @@ export function useModalDialog(
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    noteScrollbar()
     dialog.showModal()
     openedAt.current = performance.now()
     focusFirst(dialog)

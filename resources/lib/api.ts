@@ -224,6 +224,11 @@ async function get<Path extends ReadPath>(
   }
 }
 
+let changes = 0
+
+/** Counts the beginnings and ends of all changes that this page has asked for. */
+export const ownChanges = (): number => changes
+
 function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Method) {
   return async <Path extends PathOf<Method>>(
     path: Path,
@@ -235,8 +240,13 @@ function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Meth
       text !== undefined && options.onProgress
         ? withProgress(verb, path, text, options)
         : withFetch(verb, path, text, options)
-    const answer = await readResponse(response, json)
-    return answer.body
+    changes += 1
+    try {
+      const answer = await readResponse(response, json)
+      return answer.body
+    } finally {
+      changes += 1
+    }
   }
 }
 

@@ -34,18 +34,21 @@ function showProgress(): () => void {
   }
 }
 
-/** Options shared by browser and server. Each page is a separate file. */
+/** Loads the code of a page, which is a separate file. */
+export async function loadPage(name: string): Promise<ResolvedComponent> {
+  const { default: page } = await resolvePageComponent(`../pages/${name}.tsx`, pages)
+  return page
+}
+
+/** Options shared by browser and server. */
 export const inertiaOptions = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,
   resolve: async (name: string, shown?: Page) => {
     const arrived = showProgress()
     try {
-      const [page] = await Promise.all([
-        resolvePageComponent(`../pages/${name}.tsx`, pages),
-        shown?.props.user && loadSignedInParts(),
-      ])
-      return page.default
+      const [page] = await Promise.all([loadPage(name), shown?.props.user && loadSignedInParts()])
+      return page
     } catch (error) {
       throw new PageNotLoaded(`The page ${name} was not loaded`, { cause: error })
     } finally {

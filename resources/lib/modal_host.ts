@@ -6,14 +6,18 @@ import { createStore } from '~/lib/store'
  */
 export const openModals = createStore<readonly HTMLElement[]>([])
 
-/**
- * Tells the CSS whether the page has a scrollbar, whose space a dialog has to keep. Call it before
- * the first dialog opens.
- */
-export function noteScrollbar(): void {
+function noteScrollbar(): void {
   if (openModals.get().length > 0) return
   const page = document.documentElement
   page.toggleAttribute('data-scrolls', page.scrollHeight > page.clientHeight)
+}
+
+/**
+ * Tells the CSS whether the page has a scrollbar, whose space a dialog has to keep. Notes it when the
+ * page's height changes: reading it when a dialog opens would lay out the page once more.
+ */
+export function watchScrollbar(): void {
+  new ResizeObserver(noteScrollbar).observe(document.body)
 }
 
 export function enterModal(element: HTMLElement): void {
@@ -22,4 +26,6 @@ export function enterModal(element: HTMLElement): void {
 
 export function leaveModal(element: HTMLElement): void {
   openModals.set(openModals.get().filter((other) => other !== element))
+  // The height may have changed behind the dialog.
+  requestAnimationFrame(noteScrollbar)
 }

@@ -25,8 +25,10 @@ export function UnfinishedProject() {
   const form = useSyncExternalStore(
     subscribe,
     () => latestDraft(userId, forms),
-    () => null
+    () => undefined
   )
+  // The server doesn't know the drafts. The script in the head of the page does, and reserves the room.
+  if (form === undefined) return <div className="draft-room" />
   const draft = form && readDraft(draftKey(userId, form))
   if (!draft) return null
   const title =

@@ -8,23 +8,34 @@ import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Textarea } from '~/components/ui/textarea'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { useDraft } from '~/hooks/use_draft'
 import { faults, useForm } from '~/hooks/use_form'
+import { draftKey, draftValues } from '~/lib/drafts'
 
 interface AskFormProps {
   projectId: number
 }
 
-/** A company's question, with a preview of what others see. */
+/** A company's question, with a preview of what others see. It's kept on the device until it is sent. */
 export function AskForm({ projectId }: AskFormProps) {
   const user = useCurrentUser()
-  const { field, props, busy, restart } = useForm({
+  const { field, props, busy, restart, ...form } = useForm({
     initial: { text: '' },
     check: ({ text }) => faults({ text: cleanText(text) === '' && questionMessages.text }),
     send: ({ text }) => asking.send(projectId, text),
     done: asking.done,
     failed: asking.failed,
     invalidates: changedByQuestion(projectId),
-    onSuccess: () => restart({ text: '' }),
+    onSuccess() {
+      draft.forget()
+      restart({ text: '' })
+    },
+  })
+  const draft = useDraft({
+    key: draftKey(user?.id ?? 0, `question-${projectId}`),
+    values: form.values,
+    edits: form.edits,
+    onRestore: (kept) => form.restore(draftValues(kept, { text: '' }) ?? {}),
   })
   if (!user) return null
   return (
@@ -56,21 +67,34 @@ interface AnswerFormProps {
   onKeep?: () => void
 }
 
-/** The owner's answer, or its correction. */
+/** The owner's answer, or its correction. It's kept on the device until it is sent or given up. */
 export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormProps) {
   const user = useCurrentUser()
   const [start] = useState(question.answer)
   const { send, done, failed } = answering(start?.version ?? null)
-  const { field, props, busy } = useForm({
+  const { field, props, busy, ...form } = useForm({
     initial: { answer: start?.text ?? '' },
     check: ({ answer }) => faults({ answer: cleanText(answer) === '' && questionMessages.answer }),
     send: ({ answer }) => send(question.id, answer),
     done,
     failed,
     invalidates: changedByQuestion(projectId),
-    onSuccess: onDone,
+    onSuccess() {
+      draft.forget()
+      onDone()
+    },
     onConflict: onKeep,
   })
+  const draft = useDraft({
+    key: draftKey(user?.id ?? 0, `answer-${question.id}`),
+    values: form.values,
+    edits: form.edits,
+    onRestore: (kept) => form.restore(draftValues(kept, { answer: '' }) ?? {}),
+  })
+  function keep() {
+    draft.forget()
+    onKeep?.()
+  }
   if (!user) return null
   return (
     <form {...props} method="post" className="no-print mt-4 grid max-w-[42rem] gap-3">
@@ -89,7 +113,7 @@ export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormPr
           {start ? 'Save correction' : 'Publish answer'}
         </Button>
         {onKeep && (
-          <Button variant="quiet" onClick={onKeep}>
+          <Button variant="quiet" onClick={keep}>
             Never mind
           </Button>
         )}

@@ -30,6 +30,11 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
   const found = !searching && !search.failure ? results : null
   const total = shown.total ?? found?.length ?? 0
 
+  // On phones the bar stays folded while the next search runs, so that nothing moves twice.
+  const isFound = found !== null && found.length > 0
+  const [folds, setFolds] = useState(isFound)
+  if (!searching && folds !== isFound) setFolds(isFound)
+
   // Shows the removed projects until the filters change.
   const [removedFor, setRemovedFor] = useState<typeof filters | null>(null)
   const showsRemoved = found !== null && removedFor === filters
@@ -38,7 +43,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
     <>
       <SearchBar
         typed={search.typed}
-        found={found && found.length > 0 ? filters : null}
+        found={folds ? filters : null}
         searchable={search.searchable}
         searching={searching}
         onType={search.type}

@@ -91,8 +91,17 @@ test.group('The search filters', (group) => {
     await expect(page.getByRole('search')).toBeHidden()
     await expect(refinement(page, 'Type')).toBeHidden()
     await page.getByRole('button', { name: 'Filters and sort' }).click()
+    // The bar stays folded while the next search runs, or everything below it would move twice.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/projects?*', async (route) => {
+      await released
+      await route.fallback()
+    })
     await refinement(page, 'Type').selectOption('Single Family Home')
     await expect(chips(page)).toContainText('Type: Single Family Home')
+    await expect(results(page)).toHaveCount(0)
+    await expect(page.getByRole('search')).toBeHidden()
+    release()
     await expect(results(page)).toHaveCount(2)
     await expectAccessible(page)
 

@@ -76,6 +76,12 @@ test.group('The project page of other people', (group) => {
       await open(page, `/projects/${project.id}${query}`)
       await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', href)
     }
+    // A visitor has no dashboard.
+    const visitor = await browse(browser)
+    await open(visitor, `/projects/${project.id}`)
+    const home = visitor.getByRole('link', { name: 'Go to the home page' })
+    await expect(home).toHaveAttribute('href', '/')
+    await expect(visitor.getByRole('link', { name: 'Go Back to Dashboard' })).toHaveCount(0)
   }).tags(['@DET-01'])
 
   test('shows the status of the project, and none once it is removed or cancelled', async ({

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import Project from '#models/project'
-import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
 import { createOwner } from '#tests/helpers/people'
@@ -71,6 +71,14 @@ test.group('The submit form', (group) => {
     await expect(page).toHaveURL('/dashboard')
     const begun = page.getByRole('region', { name: 'Unfinished project' })
     await expect(begun).toContainText('Saved on this device')
+    // The room for it is there before the page is hydrated.
+    await page.route('**/assets/**/*.js', (route) => route.abort())
+    tolerate(page, /ERR_FAILED/)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect(page.locator('.draft-room')).toBeVisible()
+    await page.unroute('**/assets/**/*.js')
+    await open(page, '/dashboard')
+    await expect(page.locator('.draft-room')).toHaveCount(0)
     await begun.getByRole('link', { name: 'Finish your draft' }).tap()
     await expect(field('City')).toHaveValue('Asheville')
     assert.lengthOf(await Project.all(), 0)
