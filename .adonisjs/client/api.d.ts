@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * @description Totals of all payments that match the filters: `{ count, charged, refunded, openDisputes }`,
-         *     money in cents.
+         *     money in cents. `asOf` says when they were computed, if that was in advance.
          */
         get: operations["api.admin.payments.totals"];
         put?: never;
@@ -5761,6 +5761,8 @@ export interface operations {
                         charged: number;
                         refunded: number;
                         openDisputes: number;
+                        asOf?: string;
+                        ofCompanies?: number;
                     };
                 };
             };
