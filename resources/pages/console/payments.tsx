@@ -197,9 +197,12 @@ function Totals({ filters, initial }: TotalsProps) {
     <div>
       <dl className="card grid grid-cols-2 overflow-hidden sm:grid-cols-4" aria-label="Totals">
         {figures.map(({ label, value }) => (
-          <div key={label} className="-mt-px -ml-px border-t border-l border-line px-5 py-3.5">
+          <div
+            key={label}
+            className="-mt-px -ml-px border-t border-l border-line px-4 py-3.5 sm:px-5"
+          >
             <dt className="text-sm text-muted">{label}</dt>
-            <Figure as="dd" className="mt-0.5 text-2xl">
+            <Figure as="dd" className="mt-0.5 text-lg sm:text-2xl">
               {value}
             </Figure>
           </div>
