@@ -46,7 +46,7 @@ async function answers(url: string) {
 }
 
 const option = (name: string) =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 
 const requests = Number(option('requests') ?? 20)
 

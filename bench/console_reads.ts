@@ -82,7 +82,7 @@ export function consolePages(size: MarketSize): string[] {
     '/payments?q=interiors',
     `/payments?q=ST-${year}-000777`,
     '/payments/1000',
-    `/payments/${projects * 0.37}`,
+    `/payments/${projects * 0.35}`,
     '/team',
     '/team/1',
   ]

@@ -33,7 +33,7 @@ export const smallerMarket = (fraction: number): MarketSize => ({
   towns: largeMarket.towns * fraction,
   ...(fraction < 1 && {
     crowdedStates: [crowdedPlace.state],
-    ...{ suspended: 25, disputed: 100, cards: 100, unpaid: 300 },
+    ...{ suspended: 25, disputed: 100, cards: 100, unpaid: 150 },
   }),
 })
 

@@ -56,12 +56,22 @@ export async function partsToLookUp(table: Searched, q: string): Promise<string[
   return rare.length > 0 && parts.some((_, index) => isCommon(index)) ? rare : [term]
 }
 
-/** Filters with the parts of their term that its index is asked for. */
+/** Whether only parts of a term are looked up. */
+const isInParts = (parts: readonly string[], term: string) =>
+  parts.length > 0 && parts[0] !== term.toLowerCase()
+
+/**
+ * Filters with the parts of their term that its index is asked for. The planner takes the rows of parts for
+ * evenly spread and would walk far to the page's first, so they are found at once.
+ */
 export async function lookedUp<Filters extends { q?: string | null }>(
   table: Searched,
   filters: Filters
-): Promise<Filters & { parts?: string[] }> {
-  return filters.q ? { ...filters, parts: await partsToLookUp(table, filters.q) } : filters
+): Promise<Filters & { parts?: string[]; atOnce?: boolean }> {
+  const { q } = filters
+  if (!q) return filters
+  const parts = await partsToLookUp(table, q)
+  return { ...filters, parts, atOnce: isInParts(parts, q) }
 }
 
 /**
@@ -76,7 +86,7 @@ export function search<Query extends { whereRaw(sql: string, bindings: unknown[]
   term: string,
   parts: readonly string[] = []
 ) {
-  if (parts.length > 0 && parts[0] !== term.toLowerCase()) {
+  if (isInParts(parts, term)) {
     for (const part of parts) query.whereRaw(`${table}.search_key like ?`, [likePattern(part)])
     return query.whereRaw(`strpos(${table}.search_key, ?) > 0`, [term.toLowerCase()])
   }

@@ -50,10 +50,29 @@ async function beginning<Row extends LucidRow>(
 interface Known {
   /** The text that rows are compared with. */
   q?: string | null
+  /**
+   * Finds all rows that are counted in one query, in their order, and not the page's first. For conditions
+   * that cost the same for few rows, or whose rows the planner takes for evenly spread.
+   */
+  atOnce?: boolean
   /** The number of rows, if it is read elsewhere anyway. */
   total?: () => Promise<number>
   /** The marks at which its far pages can begin. */
   marked?: Marked | null
+}
+
+/** The rows of a page, and how many the list has. */
+async function pageOf<Row extends LucidRow>(
+  list: List<Row>,
+  found: { id: number }[],
+  counting: number | Promise<number>
+) {
+  const ids = found.map(({ id }) => id)
+  const [total, rows] = await Promise.all([
+    counting,
+    ids.length === 0 ? [] : list.clone().whereIn(`${list.model.table}.id`, ids),
+  ])
+  return { total, all: () => rows as Row[] }
 }
 
 /**
@@ -63,14 +82,15 @@ interface Known {
 export const largeList = <Row extends LucidRow>(list: List<Row>, known: Known = {}) => ({
   async paginate(page: number, perPage: number) {
     const offset = (page - 1) * perPage
+    const counted = countedFor(known)
+    if (known.atOnce && offset + perPage <= counted) {
+      const all = await idsOf(list).limit(counted + 1)
+      return pageOf(list, all.slice(offset, offset + perPage), all.length)
+    }
     const from = await beginning(list, offset, known.marked)
     const found = await idsOf(from.rows).offset(from.offset).limit(perPage)
     const isLast = found.length < perPage && (found.length > 0 || page === 1)
-    const ids = found.map(({ id }) => id)
-    const [total, rows] = await Promise.all([
-      isLast ? offset + found.length : (known.total?.() ?? countUpTo(countedFor(known) + 1, list)),
-      ids.length === 0 ? [] : list.clone().whereIn(`${list.model.table}.id`, ids),
-    ])
-    return { total, all: () => rows as Row[] }
+    const total = isLast ? offset + found.length : (known.total?.() ?? countUpTo(counted + 1, list))
+    return pageOf(list, found, total)
   },
 })

@@ -21,11 +21,14 @@ export default class OverviewController {
   async show({ auth, inertia, request }: HttpContext) {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.users
-    const list = listUsers(await lookedUp('users', filters ?? {}))
+    const { atOnce, ...wanted } = await lookedUp('users', filters ?? {})
     const [{ waiting, figures, activity }, found, navigation, recoveryCodesLeft] =
       await Promise.all([
         consoleOverview(),
-        largeList(list, { q: filters?.q }).paginate(filters?.page ?? 1, pageSize),
+        largeList(listUsers(wanted), { q: filters?.q, atOnce }).paginate(
+          filters?.page ?? 1,
+          pageSize
+        ),
         consoleNavigation(),
         TwoStepVerification.recoveryCodesOf(auth.user!),
       ])

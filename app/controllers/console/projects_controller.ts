@@ -26,10 +26,13 @@ export default class ProjectsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await projectListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.projects
-    const list = listProjects(await lookedUp('projects', filters ?? {}))
+    const { atOnce, ...wanted } = await lookedUp('projects', filters ?? {})
     const marked = marksOfProjects(filters ?? {})
     const [found, navigation] = await Promise.all([
-      largeList(list, { q: filters?.q, marked }).paginate(filters?.page ?? 1, pageSize),
+      largeList(listProjects(wanted), { q: filters?.q, atOnce, marked }).paginate(
+        filters?.page ?? 1,
+        pageSize
+      ),
       consoleNavigation(),
     ])
     return inertia.render('console/projects', {

@@ -31,9 +31,12 @@ export default class UsersController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.detailedUsers
-    const list = listDetailedUsers(await lookedUp('users', filters ?? {}))
+    const { atOnce, ...wanted } = await lookedUp('users', filters ?? {})
     const [found, navigation] = await Promise.all([
-      largeList(list, { q: filters?.q }).paginate(filters?.page ?? 1, pageSize),
+      largeList(listDetailedUsers(wanted), { q: filters?.q, atOnce }).paginate(
+        filters?.page ?? 1,
+        pageSize
+      ),
       consoleNavigation(),
     ])
     return inertia.render('console/users', {

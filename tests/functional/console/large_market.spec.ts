@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { countedMatches, type ProjectSort } from '#shared/console_lists'
 import RefreshFigures from '#jobs/refresh_figures'
-import { listProjects, type ProjectFilters } from '#queries/admin_lists'
+import { listProjects, lookedUp, type ProjectFilters } from '#queries/admin_lists'
 import { listPayments, paymentTotals } from '#queries/console_payments'
 import { largeList } from '#queries/large_list'
 import { refreshFigures } from '#queries/market_figures'
@@ -195,6 +195,37 @@ test.group('The console’s lists in a large market', (group) => {
     const list = largeList(listPayments({}), { marked: marksOfPayments({}) })
     assert.deepEqual((await list.paginate(200, 10)).all(), [])
   }).tags(['@SCL-92'])
+
+  test('find all rows of a term with a common word at once, also old ones', async ({ assert }) => {
+    // The oldest: the planner expects them everywhere.
+    const old = await db.from('projects').orderBy('created_at').orderBy('id').limit(25).select('id')
+    const ids = old.map(({ id }) => Number(id))
+    await db.from('projects').whereIn('id', ids).update({ title: 'Street 8888' })
+    await db.rawQuery('analyze projects')
+    const filters = { q: 'Street 88' }
+    const pages = [1, 2, 3].map(async (number) => {
+      const { atOnce, ...wanted } = await lookedUp('projects', filters)
+      assert.isTrue(atOnce)
+      return largeList(listProjects(wanted), { ...filters, atOnce }).paginate(number, 10)
+    })
+    const found = await Promise.all(pages)
+    const all = await listProjects(filters)
+    assert.isAbove(all.length, 25)
+    assert.deepEqual(
+      found.flatMap((each) => each.all().map(({ id }) => id)).toSorted(),
+      all
+        .slice(0, 30)
+        .map(({ id }) => id)
+        .toSorted()
+    )
+    for (const { total } of found) assert.equal(total, all.length)
+    const read = async () => {
+      const { atOnce, ...wanted } = await lookedUp('projects', filters)
+      await largeList(listProjects(wanted), { ...filters, atOnce }).paginate(1, 10)
+    }
+    // A thousand are read to find the common word.
+    assert.isBelow(await rowsRead('projects', read), 1000 + 3 * all.length)
+  }).tags(['@SCL-90'])
 
   test('of projects without an offer are read by index, and an offer ends it', async ({
     assert,

@@ -9,8 +9,9 @@ export default class DetailedUsersController {
   /** A page of all users, each with counts and the latest bids or projects. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
-    const list = listDetailedUsers(await lookedUp('users', filters))
-    const found = await paginate(largeList(list, { q: filters.q }), filters, response)
+    const { atOnce, ...wanted } = await lookedUp('users', filters)
+    const list = largeList(listDetailedUsers(wanted), { q: filters.q, atOnce })
+    const found = await paginate(list, filters, response)
     const people = ConsoleUserTransformer.transform(found, auth.user!)
     return serialize(people.useVariant('inDetail'))
   }

@@ -10,11 +10,9 @@ export default class ProjectsController {
   /** A page of all projects. `X-Total-Count` has the total. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(projectListValidator, { data: request.qs() })
+    const { atOnce, ...wanted } = await lookedUp('projects', filters)
     const found = await paginate(
-      largeList(listProjects(await lookedUp('projects', filters)), {
-        q: filters.q,
-        marked: marksOfProjects(filters),
-      }),
+      largeList(listProjects(wanted), { q: filters.q, atOnce, marked: marksOfProjects(filters) }),
       filters,
       response
     )

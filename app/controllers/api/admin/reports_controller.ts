@@ -13,7 +13,7 @@ export default class ReportsController {
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
     const reports = await paginate(
-      largeList(listReports(filters), { q: filters.q }),
+      largeList(listReports(filters), { q: filters.q, atOnce: Boolean(filters.q) }),
       filters,
       response
     )

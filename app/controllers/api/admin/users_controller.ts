@@ -12,8 +12,9 @@ export default class UsersController {
   /** A page of all users. `X-Total-Count` has the total. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
-    const list = listUsers(await lookedUp('users', filters))
-    const found = await paginate(largeList(list, { q: filters.q }), filters, response)
+    const { atOnce, ...wanted } = await lookedUp('users', filters)
+    const list = largeList(listUsers(wanted), { q: filters.q, atOnce })
+    const found = await paginate(list, filters, response)
     return serialize(ConsoleUserTransformer.transform(found, auth.user!))
   }
 
