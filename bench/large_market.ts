@@ -9,20 +9,32 @@ export const largeMarket = {
   towns: 2_000,
   /** Of the crowded city. */
   crowdedStates: ['NC', 'SC', 'TN', 'VA'],
+  /** One of so many accounts is suspended, and of so many payments disputed. */
+  suspended: 500,
+  disputed: 20_000,
+  /** Numbers on cards. */
+  cards: 10_000,
+  /** The newest projects, in which accepted offers still wait for their fee. */
+  unpaid: 1500,
 }
 export type MarketSize = typeof largeMarket
 
 /**
  * The same market at a fraction of its size: as much for each person, and as many in each town. Its
- * crowded city is in one state, so that a narrowed search there finds a full page, as in the large market.
+ * crowded city is in one state, and what is rare is more frequent, so that a narrowed search or list there
+ * has a full page, as in the large market.
  */
 export const smallerMarket = (fraction: number): MarketSize => ({
+  ...largeMarket,
   users: largeMarket.users * fraction,
   owners: largeMarket.owners * fraction,
   projects: largeMarket.projects * fraction,
   messages: largeMarket.messages * fraction,
   towns: largeMarket.towns * fraction,
-  crowdedStates: fraction === 1 ? largeMarket.crowdedStates : [crowdedPlace.state],
+  ...(fraction < 1 && {
+    crowdedStates: [crowdedPlace.state],
+    ...{ suspended: 25, disputed: 100, cards: 100, unpaid: 150 },
+  }),
 })
 
 /** Three years, so that ids and dates have the same order. */
@@ -127,16 +139,12 @@ const streets = [
   'Kimberly',
 ]
 
-/** The account with 5,000 offers, and the project with 200 offers and 5,000 events. */
-export const busyCompany = largeMarket.owners + 1
-export const busyProject = largeMarket.projects
-
 /** Stored with texts that contain no contact details, so that reading them needs no search. */
 const unmasked = `jsonb_build_object('rules', 1, 'at', now(), 'parts', '{}'::jsonb)`
 
 /** The statements that fill the tables, in their order. */
 function fillingsOf(size: MarketSize) {
-  const { users, owners, projects, messages } = size
+  const { users, owners, projects, messages, suspended, disputed, cards, unpaid } = size
   const companies = users - owners
   /** The company that makes a project's n-th offer: different ones for the same project. */
   const bidder = (project: string, n: string) =>
@@ -152,15 +160,15 @@ function fillingsOf(size: MarketSize) {
       case when kind <> 'realtor' then ${oneOf(lastNames, 'n * 3')} || ' Interiors ' || n end,
       repeat('Two designers and a van. ', 10),
       case kind when 'staging_company' then 'CreativeStager' || n end,
-      case when n % 500 = 7 then now() - interval '3 days' end,
-      case when n % 500 = 7 then 'conduct' end, case when n % 500 = 7 then 'Abusive messages' end,
+      case when n % ${suspended} = 7 then now() - interval '3 days' end,
+      case when n % ${suspended} = 7 then 'conduct' end, case when n % ${suspended} = 7 then 'Abusive messages' end,
       ${ageOf(`((n::bigint * 7919) % ${users})`, users)}, now()
     from generate_series(1, ${users}) n,
       lateral (select case when n > ${owners} then 'staging_company' else
         (array['realtor', 'realtor', 'builder', 'investor'])[1 + n % 4] end kind) k`,
     projects: `
     insert into projects (id, user_id, title, description, property_type, square_footage, location, city, county, state, point,
-      neighborhood, timeline, staging_level, deadline, masked, status, hidden_at, hidden_reason, completed_at,
+      neighborhood, timeline, staging_level, deadline, masked, status, has_bids, hidden_at, hidden_reason, completed_at,
       cancelled_at, created_at, updated_at)
     select n, 1 + ${pick(owners, 'n')}, ${oneOf(houses, 'n * 11')} || ' on ' || ${oneOf(streets, 'n * 13')}
         || ' Street ' || n, repeat('Vacant since spring. ', 12),
@@ -171,6 +179,7 @@ function fillingsOf(size: MarketSize) {
       ${oneOf(['asap', '1-2weeks', '2-4weeks', '1-2months', 'flexible'], 'n * 31')},
       ${oneOf(['standard', 'luxury', 'ultra_luxury', 'low_cost'], 'n * 19')},
       case when n % 3 = 0 then current_date + ${pick(60, 'n * 37')} - 6 end, ${unmasked}, s.status,
+      s.status in ('completed', 'in_progress') or n % 190 = 0 or ${pick(7, 'n * 3')} > 0,
       case when n % 2000 = 5 then now() end, case when n % 2000 = 5 then 'Not a real house' end,
       case s.status when 'completed' then least(now(), at + interval '20 days') end,
       case s.status when 'cancelled' then least(now(), at + interval '9 days') end, at, now()
@@ -204,7 +213,7 @@ function fillingsOf(size: MarketSize) {
       lateral (select case
         when p.status in ('completed', 'in_progress') then
           case when j > 0 then 'rejected'
-            when p.status = 'in_progress' and p.id > ${projects * 0.9985} then 'payment_required' else 'accepted' end
+            when p.status = 'in_progress' and p.id > ${projects - unpaid} then 'payment_required' else 'accepted' end
         when p.status = 'cancelled' then 'cancelled'
         else 'pending' end status) b`,
     busyCompany: `
@@ -225,9 +234,9 @@ function fillingsOf(size: MarketSize) {
       updated_at)
     select b.id, b.user_id, p.state, 1, gen_random_uuid(), platform_fee,
       case when refunded then 'refunded' else 'succeeded' end, 'pi_' || left(md5(b.id::text), 24), 'visa',
-      lpad((b.id % 10000)::text, 4, '0'), paid_at, case when refunded then paid_at + interval '5 days' end,
+      lpad(((1234 + b.id % ${cards}) % 10000)::text, 4, '0'), paid_at, case when refunded then paid_at + interval '5 days' end,
       case when refunded then platform_fee else 0 end, case when refunded then 'duplicate' end,
-      case when b.id % 20000 = 3 then now() - interval '2 days' end, paid_at - interval '5 minutes', now()
+      case when b.id % ${disputed} = 3 then now() - interval '2 days' end, paid_at - interval '5 minutes', now()
     from bids b join projects p on p.id = b.project_id, lateral (select b.id % 40 = 1 as refunded) r
     where b.status = 'accepted' order by paid_at`,
     receipts: `
@@ -251,13 +260,13 @@ function fillingsOf(size: MarketSize) {
     insert into message_reports (reporter_id, reported_id, message_id, reason, status, resolved_at, created_at)
     select receiver_id, sender_id, id, 'Asks for money outside of Stagely', s,
       case s when 'resolved' then created_at + interval '1 day' end, created_at
-    from messages, lateral (select case when id > ${messages * 0.98} then 'open' else 'resolved' end s) st
+    from messages, lateral (select case when id > ${messages - 100_000} then 'open' else 'resolved' end s) st
     where id % 1000 = 0`,
     inquiries: `
     insert into contact_messages (name, email, subject, message, status, created_at)
     select ${oneOf(firstNames, 'n')} || ' ' || ${oneOf(lastNames, 'n * 7')}, 'user' || 1 + n % ${users} || '@bench.example',
       'billing', 'My receipt ' || n || ' shows the wrong company. ' || repeat('Please look into it. ', 8),
-      case when n > ${inquiries * 0.995} then 'unread' when n > ${inquiries * 0.99} then 'in_progress' else 'answered' end,
+      case when n > ${inquiries - 100} then 'unread' when n > ${inquiries * 0.99} then 'in_progress' else 'answered' end,
       ${ageOf('n', inquiries)}
     from generate_series(1, ${inquiries}) n`,
     replies: `

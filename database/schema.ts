@@ -691,6 +691,46 @@ export class PasswordResetSchema extends BaseModel {
   declare used: boolean
 }
 
+export class PaymentCompanyTotalSchema extends BaseModel {
+  static $columns = ['charged', 'openDisputes', 'payments', 'refunded', 'userId'] as const
+  $columns = PaymentCompanyTotalSchema.$columns
+  @column()
+  declare charged: bigint | number
+  @column()
+  declare openDisputes: number
+  @column()
+  declare payments: number
+  @column()
+  declare refunded: bigint | number
+  @column({ isPrimary: true })
+  declare userId: number
+}
+
+export class PaymentDayTotalSchema extends BaseModel {
+  static $columns = ['charged', 'createdOn', 'fee', 'id', 'openDisputes', 'paidOn', 'payments', 'refunded', 'state', 'status'] as const
+  $columns = PaymentDayTotalSchema.$columns
+  @column()
+  declare charged: bigint | number
+  @column.date()
+  declare createdOn: DateTime
+  @column()
+  declare fee: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare openDisputes: number
+  @column.date()
+  declare paidOn: DateTime | null
+  @column()
+  declare payments: number
+  @column()
+  declare refunded: bigint | number
+  @column()
+  declare state: string | null
+  @column()
+  declare status: string
+}
+
 export class PaymentEventSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'intentId', 'type'] as const
   $columns = PaymentEventSchema.$columns
@@ -841,7 +881,7 @@ export class ProfessionalBadgeSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare access: Access | null
@@ -873,6 +913,8 @@ export class ProjectSchema extends BaseModel {
   declare floor: number | null
   @column()
   declare floorPlan: string | null
+  @column()
+  declare hasBids: boolean
   @column()
   declare hasElevator: boolean | null
   @column.dateTime()

@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * @description Totals of all payments that match the filters: `{ count, charged, refunded, openDisputes }`,
-         *     money in cents.
+         *     money in cents. `asOf` says when they were computed, if that was in advance.
          */
         get: operations["api.admin.payments.totals"];
         put?: never;
@@ -1723,8 +1723,8 @@ export interface paths {
         };
         /**
          * @description Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
-         *     owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
-         *     nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
+         *     owners get their own. `X-Total-Count` has the total for the team and searches; a search is counted up
+         *     to 240, and a larger total only says that there are more. If a search finds nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
          *     `X-Nearby` up to three places with results, separated by commas: `city=Hendersonville&state=NC&miles=19`.
          *     With `within`, projects up to so many miles from the center of the city or county are found, also in
          *     other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,
@@ -5761,6 +5761,8 @@ export interface operations {
                         charged: number;
                         refunded: number;
                         openDisputes: number;
+                        asOf?: string;
+                        ofCompanies?: number;
                     };
                 };
             };

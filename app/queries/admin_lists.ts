@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import type {
   AccountState,
   ProjectSort,
@@ -20,15 +21,75 @@ import { isQuiet } from '#queries/quiet_markets'
 export const likePattern = (term: string) =>
   `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+type Searched = 'users' | 'projects'
+
+/** How many of the newest rows are read to find the words of a term that most rows contain. */
+const sampled = 1000
+
+/**
+ * The parts of a term to look up in the index: all of it, or without the words that at least half of the
+ * rows contain, such as "street". They narrow nothing, but the index has an entry for each of their rows.
+ */
+export async function partsToLookUp(table: Searched, q: string): Promise<string[]> {
+  const term = q.toLowerCase()
+  const words = term.split(' ')
+  const parts = words.map(
+    (word, index) => `${index > 0 ? ' ' : ''}${word}${index < words.length - 1 ? ' ' : ''}`
+  )
+  if (parts.length === 1) return parts
+  const newest = db
+    .from(table)
+    .select('search_key')
+    .whereNull('deleted_at')
+    .orderBy('id', 'desc')
+    .limit(sampled)
+  const [shares] = await db
+    .from(newest.as('newest'))
+    .select(
+      parts.map((part, index) =>
+        db.raw(`avg((search_key like ?)::int)::float8 as "${index}"`, [likePattern(part)])
+      )
+    )
+  const isCommon = (index: number) => shares[index] >= 0.5
+  // The index has no shorter parts.
+  const rare = parts.filter((part, index) => part.length >= 3 && !isCommon(index))
+  return rare.length > 0 && parts.some((_, index) => isCommon(index)) ? rare : [term]
+}
+
+/** Whether only parts of a term are looked up. */
+const isInParts = (parts: readonly string[], term: string) =>
+  parts.length > 0 && parts[0] !== term.toLowerCase()
+
+/**
+ * Filters with the parts of their term that its index is asked for. The planner takes the rows of parts for
+ * evenly spread and would walk far to the page's first, so they are found at once.
+ */
+export async function lookedUp<Filters extends { q?: string | null }>(
+  table: Searched,
+  filters: Filters
+): Promise<Filters & { parts?: string[]; atOnce?: boolean }> {
+  const { q } = filters
+  if (!q) return filters
+  const parts = await partsToLookUp(table, q)
+  return { ...filters, parts, atOnce: isInParts(parts, q) }
+}
+
 /**
  * The rows whose text contains a term, or that have it as their id. A term of two characters is
  * searched only at the start of words, because the index needs at least three within a word.
+ *
+ * @param parts  what to look up in the index, if that isn't the whole term
  */
 export function search<Query extends { whereRaw(sql: string, bindings: unknown[]): unknown }>(
   query: Query,
-  table: 'users' | 'projects',
-  term: string
+  table: Searched,
+  term: string,
+  parts: readonly string[] = []
 ) {
+  if (isInParts(parts, term)) {
+    for (const part of parts) query.whereRaw(`${table}.search_key like ?`, [likePattern(part)])
+    return query.whereRaw(`strpos(${table}.search_key, ?) > 0`, [term.toLowerCase()])
+  }
   const like = `${table}.search_key like ?`
   const anywhere = likePattern(term)
   const conditions: [string, unknown[]] =
@@ -60,6 +121,8 @@ export function onDays(
 
 export interface UserFilters {
   q?: string | null
+  /** Of the term, for the index. */
+  parts?: readonly string[]
   type?: UserType | null
   state?: AccountState | null
   sort?: UserSort | null
@@ -75,9 +138,9 @@ const userColumns: Record<UserSort, string> = {
 }
 
 /** Accounts that match and aren't deleted, in no order. */
-export function matchingUsers({ q, type, state }: UserFilters) {
+export function matchingUsers({ q, parts, type, state }: UserFilters) {
   const query = User.query().whereNull('users.deleted_at')
-  if (q) search(query, 'users', q)
+  if (q) search(query, 'users', q, parts)
   if (type) query.where('users.user_type', type)
   if (state === 'active') query.whereNull('users.suspended_at')
   if (state === 'suspended') query.whereNotNull('users.suspended_at')
@@ -110,6 +173,8 @@ export function listDetailedUsers(filters: UserFilters) {
 
 export interface ProjectFilters {
   q?: string | null
+  /** Of the term, for the index. */
+  parts?: readonly string[]
   status?: ProjectStatus | null
   visibility?: ProjectVisibility | null
   state?: UsState | null
@@ -131,9 +196,9 @@ export const consoleProjects = () => withRecentBids(projectsWithOwner())
 
 /** Projects that match and aren't deleted, in no order. */
 export function matchingProjects(filters: ProjectFilters) {
-  const { q, status, visibility, state, county, city } = filters
+  const { q, parts, status, visibility, state, county, city } = filters
   const query = projectsWithOwner().whereNull('projects.deleted_at')
-  if (q) search(query, 'projects', q)
+  if (q) search(query, 'projects', q, parts)
   if (status) query.where('projects.status', status)
   if (visibility === 'hidden') {
     query.whereRaw("(projects.hidden_at is not null or projects.hidden_photos <> '{}')")

@@ -6,7 +6,6 @@ import { likePattern } from '#queries/admin_lists'
 import { isMessageBetween } from '#models/message/contact_release'
 import type { View } from '#models/audit_event'
 import MessageReport from '#models/message_report'
-import User from '#models/user'
 
 export interface ReportFilters {
   q?: string | null
@@ -37,6 +36,21 @@ const isReportedAgain = `exists (select 1 from message_reports again
     and again.reported_id = message_reports.reported_id
     and again.message_id is not distinct from message_reports.message_id)`
 
+/** Reports whose reason or people match a term. The people are found once for both columns. */
+function searchReports(query: ReturnType<typeof MessageReport.query>, q: string) {
+  const people = db
+    .from('users')
+    .select('id')
+    .whereNull('deleted_at')
+    .whereRaw('search_key like ?', [likePattern(q)])
+  query.withMaterialized('people', people).where((either) =>
+    either
+      .whereIn('reporterId', db.from('people').select('id'))
+      .orWhereIn('reportedId', db.from('people').select('id'))
+      .orWhereRaw('lower(reason) like ?', [likePattern(q)])
+  )
+}
+
 /** Reports, newest first; the search matches both people and the reason. */
 export function listReports({ q, status, outcome, account }: ReportFilters) {
   const query = MessageReport.query()
@@ -50,19 +64,7 @@ export function listReports({ q, status, outcome, account }: ReportFilters) {
   if (account) {
     query.where((either) => either.where('reporterId', account).orWhere('reportedId', account))
   }
-  if (q) {
-    const people = () =>
-      User.query()
-        .select('id')
-        .whereNull('deletedAt')
-        .whereRaw('search_key like ?', [likePattern(q)])
-    query.where((either) =>
-      either
-        .whereIn('reporterId', people())
-        .orWhereIn('reportedId', people())
-        .orWhereRaw('lower(reason) like ?', [likePattern(q)])
-    )
-  }
+  if (q) searchReports(query, q)
   return query
 }
 

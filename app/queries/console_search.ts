@@ -1,20 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
+import { countedMatches } from '#shared/console_lists'
 import Payment from '#models/payment'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { consoleProjects, likePattern, search } from '#queries/admin_lists'
+import { consoleProjects, likePattern, partsToLookUp, search } from '#queries/admin_lists'
 import { listPayments } from '#queries/console_payments'
 import { listInquiries } from '#queries/inbox'
 import { countUpTo } from '#queries/large_list'
 
 /** Rows of each group. */
 const shown = 5
-
-/** Matches are counted up to this number; one more means that there are more. */
-export const countedMatches = 1000
-
-/** How many of the newest rows are read to find the words of a term that most rows contain. */
-const sampled = 1000
 
 /** The texts compared with a term. Those with an index are always found if they are equal to it. */
 const texts = {
@@ -27,35 +22,6 @@ const texts = {
 
 /** The last character: a text that starts with a term is below the term with it. */
 const lastCharacter = '\u{10FFFF}'
-
-/**
- * The parts of a term to look up in the index: all of it, or without the words that at least half of the
- * rows contain, such as "street". They narrow nothing, but the index has an entry for each of their rows.
- */
-async function partsToLookUp(table: keyof typeof texts, term: string): Promise<string[]> {
-  const words = term.split(' ')
-  const parts = words.map(
-    (word, index) => `${index > 0 ? ' ' : ''}${word}${index < words.length - 1 ? ' ' : ''}`
-  )
-  if (parts.length === 1) return parts
-  const newest = db
-    .from(table)
-    .select('search_key')
-    .whereNull('deleted_at')
-    .orderBy('id', 'desc')
-    .limit(sampled)
-  const [shares] = await db
-    .from(newest.as('newest'))
-    .select(
-      parts.map((part, index) =>
-        db.raw(`avg((search_key like ?)::int)::float8 as "${index}"`, [likePattern(part)])
-      )
-    )
-  const isCommon = (index: number) => shares[index] >= 0.5
-  // The index has no shorter parts.
-  const rare = parts.filter((part, index) => part.length >= 3 && !isCommon(index))
-  return rare.length > 0 && parts.some((_, index) => isCommon(index)) ? rare : [term]
-}
 
 /**
  * The ids of the best matches: equal text first, then its start, the start of a word, the rest, each
@@ -78,12 +44,7 @@ async function bestOf(table: keyof typeof texts, q: string) {
   const matching = candidates()
     .orderBy('id', 'desc')
     .limit(countedMatches + 1)
-  const parts = await partsToLookUp(table, q.toLowerCase())
-  if (parts.length === 1 && parts[0] === q.toLowerCase()) search(matching, table, q)
-  else {
-    for (const part of parts) matching.whereRaw('search_key like ?', [likePattern(part)])
-    matching.whereRaw('strpos(search_key, ?) > 0', [term])
-  }
+  search(matching, table, q, await partsToLookUp(table, q))
   const byText = indexed.flatMap((text) => [
     candidates().whereRaw(`${text} = ?`, [term]).orderBy('id', 'desc').limit(shown),
     candidates()

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { searchPaging, type SearchFilters } from '#shared/search_enums'
+import { countedProjects, searchPaging, type SearchFilters } from '#shared/search_enums'
 import Project from '#models/project'
 import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
 import type User from '#models/user'
@@ -20,12 +20,12 @@ interface Pages {
 
 interface FoundProjects {
   results: Project[]
-  /** Number of matches: exact up to `countedMatches`, beyond that at least one more than was read. */
+  /** Number of matches: exact up to `countedProjects`, beyond that at least one more than was read. */
   total: number
 }
 
-/** Counting stops here: nobody pages through a thousand projects. */
-const countedMatches = 1000
+/** Projects around a center are gathered up to this number. Those of a larger circle are read in their order. */
+const mostGathered = 1000
 
 /**
  * Open projects in a city or county, including those without a state, or within a distance of its
@@ -47,7 +47,7 @@ export async function searchProjects(
   let counted = matchingInPlace(filters, stager).select('projects.id').orderByRaw(inOrder)
   if (around) {
     const limit = (after ? 0 : before) + wanted + 1
-    const span = { order, after, limit, mostCounted: countedMatches }
+    const span = { order, after, limit, mostGathered }
     const tables = tablesAround(filters, stager, around, span)
     for (const [name, table] of Object.entries(tables)) query.with(name, table)
     matches = db.from('first as projects')
@@ -60,7 +60,7 @@ export async function searchProjects(
     .limit(wanted + 1)
   const rows = await query
     .with('found', found)
-    .with('counted', counted.limit(countedMatches + 1))
+    .with('counted', counted.limit(countedProjects + 1))
     .joinRaw('inner join found on found.id = projects.id')
     .select(
       db.raw('(select count(*)::int from counted) as total'),
@@ -77,6 +77,6 @@ export async function searchProjects(
   if (around) for (const project of results) project.measureFrom(around.center)
   return {
     results,
-    total: total <= countedMatches ? total : Math.max(total, before + rows.length),
+    total: total <= countedProjects ? total : Math.max(total, before + rows.length),
   }
 }

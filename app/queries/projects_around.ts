@@ -60,7 +60,7 @@ function firstOf(query: DatabaseQueryBuilderContract, { order, after, limit }: S
 
 /**
  * Tables of a search within a distance: `first` has the first results, in no order, and `all_around` the
- * matches. An index by points finds the projects around the center, `mostCounted` + 1 at most. If these are
+ * matches. An index by points finds the projects around the center, `mostGathered` + 1 at most. If these are
  * all, the first results are among them. If there are more, the results are read in their order, in
  * which the next one that is near enough soon follows. Projects of the place without a point are added.
  */
@@ -68,14 +68,14 @@ export function tablesAround(
   filters: SearchFilters,
   stager: User,
   around: Around,
-  { mostCounted, ...span }: Span & { mostCounted: number }
+  { mostGathered, ...span }: Span & { mostGathered: number }
 ) {
   const near = filters.removed
     ? matchingAnywhere(filters, stager).whereRaw(isNear(around)).select(compared)
-    : fromStripToStrip(filters, stager, mostCounted + 1)
+    : fromStripToStrip(filters, stager, mostGathered + 1)
   const unlocated = matchingInPlace(filters, stager).whereNull('projects.point').select(compared)
 
-  const areMany = `(select count(*) from near) > ${mostCounted}`
+  const areMany = `(select count(*) from near) > ${mostGathered}`
   const few = firstOf(db.from('near as projects').whereRaw(`not ${areMany}`), span)
   const many =
     filters.sort === 'nearest'
@@ -93,7 +93,7 @@ export function tablesAround(
       sql.flatMap(({ bindings }) => bindings)
     ),
     all_around: db.raw(
-      `select id from near union all (select id from unlocated limit ${mostCounted + 1})`
+      `select id from near union all (select id from unlocated limit ${mostGathered + 1})`
     ),
   }
 }

@@ -13,8 +13,7 @@ export type QuietMarket = {
 
 /** True of `projects` that never had an offer and were posted more than three days ago. */
 export const isQuiet = `projects.status = 'open' and projects.deleted_at is null
-  and projects.created_at < now() - interval '${quietDays} days'
-  and not exists (select from bids where bids.project_id = projects.id)`
+  and not projects.has_bids and projects.created_at < now() - interval '${quietDays} days'`
 
 /** The markets with the most projects that have waited for an offer for three days. */
 export async function quietMarkets(limit: number): Promise<QuietMarket[]> {

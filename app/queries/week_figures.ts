@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { figureNames, type FigureName, type OfferList } from '#shared/console_figures'
+import { countedIn, figureNames, type FigureName, type OfferList } from '#shared/console_figures'
 import { countedRows } from '#shared/console_lists'
 import { marketZone } from '#shared/market_time'
 import { selectedBidStatuses } from '#lifecycles/bid_lifecycle'
@@ -137,13 +137,19 @@ export type FigureRow = {
   cents: number | null
 }
 
-/** What a row is about, for a page of `counted` rows, newest first. */
-const pageOfRows = (counted: string) => `
+/**
+ * What a row is about, for a page of the rows of a source that match a condition, newest first. Those of
+ * the pages before are skipped in the index.
+ */
+const pageOfRows = (source: string, condition = 'true') => `
+  with page as materialized (
+    select id from (${source}) counted where ${condition}
+    order by at desc, id desc limit :limit offset :offset)
   select r.id, r.at, r.cents,
     case when u.deleted_at is null then u.id end as "accountId",
     case when u.deleted_at is null then coalesce(u.company, u.name) end as account,
     case when p.deleted_at is null then p.id end as "projectId", p.title as project
-  from (select * ${counted} order by at desc, id desc limit :limit offset :offset) r
+  from page join (${source}) r on r.id = page.id
   left join users u on u.id = r.user_id
   left join projects p on p.id = r.project_id
   order by r.at desc, r.id desc`
@@ -155,17 +161,24 @@ const bounds = ({ page, pageSize }: RowsPage) => ({
   offset: (page - 1) * pageSize,
 })
 
-/** The rows that a figure counts in a period, newest first, and how many there are. */
+/** The rows that a figure counts in a period, newest first, and how many there are, up to `countedIn`. */
 export async function figureRows(
   name: FigureName,
   { from, to }: Period,
   page: RowsPage
 ): Promise<{ rows: FigureRow[]; total: number }> {
   const period = { from, to }
-  const inPeriod = `from (${sources[name]}) counted where at >= :from and at < :to`
+  const inPeriod = 'at >= :from and at < :to'
   const [{ rows }, counted] = await Promise.all([
-    db.rawQuery<{ rows: FigureRow[] }>(pageOfRows(inPeriod), { ...period, ...bounds(page) }),
-    db.rawQuery<{ rows: { total: number }[] }>(`select count(*)::int as total ${inPeriod}`, period),
+    db.rawQuery<{ rows: FigureRow[] }>(pageOfRows(sources[name], inPeriod), {
+      ...period,
+      ...bounds(page),
+    }),
+    db.rawQuery<{ rows: { total: number }[] }>(
+      `select count(*)::int as total from (
+        select from (${sources[name]}) counted where ${inPeriod} limit :most) s`,
+      { ...period, most: countedIn(name) + 1 }
+    ),
   ])
   return { rows, total: counted.rows[0].total }
 }
@@ -176,12 +189,12 @@ export async function offerRows(
   page: RowsPage
 ): Promise<{ rows: FigureRow[]; total: number }> {
   const accepted = list === 'accepted' ? 'where b.status = any(:accepted)' : ''
-  const listed = `from (${offers} ${accepted}) listed`
+  const listed = `${offers} ${accepted}`
   const statuses = { accepted: [...selectedBidStatuses] }
   const [{ rows }, counted] = await Promise.all([
     db.rawQuery<{ rows: FigureRow[] }>(pageOfRows(listed), { ...statuses, ...bounds(page) }),
     db.rawQuery<{ rows: { total: number }[] }>(
-      `select count(*)::int as total from (select 1 ${listed} limit :most) s`,
+      `select count(*)::int as total from (${listed} limit :most) s`,
       { ...statuses, most: countedRows + 1 }
     ),
   ])

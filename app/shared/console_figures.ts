@@ -1,3 +1,4 @@
+import { countedRows } from './console_lists.js'
 import { Enumeration, type ValueOf } from './enumeration.js'
 
 /** What the console counts by week. Each figure has a page that lists what it counts. */
@@ -26,6 +27,12 @@ export const figureDefinitions: Record<FigureName, string> = {
   expirations: 'Accepted offers that ended in the period because the fee was not paid in time.',
   completions: 'Projects completed in the period.',
 }
+
+/**
+ * How many rows are counted on a figure's page. Whether an offer was its project's first takes a look at
+ * the others.
+ */
+export const countedIn = (name: FigureName) => (name === 'first_offers' ? 1000 : countedRows)
 
 /** Offers of all time, behind the figures of the overview. */
 export const offerLists = new Enumeration({

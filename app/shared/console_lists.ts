@@ -69,3 +69,9 @@ export const consolePageSizes = {
 
 /** Lists are counted up to this number of rows. A total above it means that there are more. */
 export const countedRows = 10_000
+
+/** The same for rows that match a text, each of which has to be compared. */
+export const countedMatches = 1000
+
+/** How far a list with these filters is counted. */
+export const countedFor = ({ q }: { q?: unknown }) => (q ? countedMatches : countedRows)

@@ -70,6 +70,9 @@ export type SearchFilters = {
 /** Results per page, and how many pages a URL can restore at once. */
 export const searchPaging = { size: 24, restored: 10 } as const
 
+/** Matches are counted up to this number: as many as a URL can restore. */
+export const countedProjects = searchPaging.size * searchPaging.restored
+
 export type SearchFilterName = 'city' | 'county' | 'state' | SearchRefinement
 
 /** Filters that appear in the URL and as chips, in display order. */

@@ -35,8 +35,8 @@ const queryOf = ({ city, state, miles }: NearbyPlace) =>
 export default class ProjectsController {
   /**
    * Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
-   * owners get their own. `X-Total-Count` has the total for the team and searches. If a search finds
-   * nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
+   * owners get their own. `X-Total-Count` has the total for the team and searches; a search is counted up
+   * to 240, and a larger total only says that there are more. If a search finds nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
    * `X-Nearby` up to three places with results, separated by commas: `city=Hendersonville&state=NC&miles=19`.
    * With `within`, projects up to so many miles from the center of the city or county are found, also in
    * other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,

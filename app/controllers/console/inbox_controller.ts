@@ -28,7 +28,10 @@ export default class InboxController {
     const [, filters] = await inquiryListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
     const [found, account, admins, navigation] = await Promise.all([
-      largeList(listInquiries(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+      largeList(listInquiries(filters ?? {}), { q: filters?.q }).paginate(
+        filters?.page ?? 1,
+        pageSize
+      ),
       inquiry && suspendedSender(inquiry),
       User.activeTeam().limit(50),
       consoleNavigation(),

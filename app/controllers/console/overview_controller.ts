@@ -3,7 +3,7 @@ import { adminPath } from '#config/admin'
 import { consolePageSizes } from '#shared/console_lists'
 import { suspensionCategories } from '#shared/suspension_categories'
 import TwoStepVerification from '#models/two_step_verification'
-import { listUsers } from '#queries/admin_lists'
+import { listUsers, lookedUp } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
 import { consoleOverview } from '#queries/console_overview'
 import { largeList } from '#queries/large_list'
@@ -21,10 +21,14 @@ export default class OverviewController {
   async show({ auth, inertia, request }: HttpContext) {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.users
+    const { atOnce, ...wanted } = await lookedUp('users', filters ?? {})
     const [{ waiting, figures, activity }, found, navigation, recoveryCodesLeft] =
       await Promise.all([
         consoleOverview(),
-        largeList(listUsers(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+        largeList(listUsers(wanted), { q: filters?.q, atOnce }).paginate(
+          filters?.page ?? 1,
+          pageSize
+        ),
         consoleNavigation(),
         TwoStepVerification.recoveryCodesOf(auth.user!),
       ])

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_lists'
+import { consolePageSizes, countedMatches } from '#shared/console_lists'
 import { refundReasons } from '#shared/refund_reasons'
 import { NotFound } from '#exceptions/http_refusals'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
@@ -10,19 +10,28 @@ import { exchangedMessages, findPayment } from '#queries/payment_page'
 import { consoleNavigation } from '#queries/console_navigation'
 import { dashboardLink } from '#services/payments/dashboard_link'
 import { largeList } from '#queries/large_list'
+import { marksOfPayments } from '#queries/page_marks'
+import type { PaymentTotals } from '#queries/payment_totals'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleRunTransformer from '#transformers/console_run_transformer'
 import FreeSettlementTransformer from '#transformers/free_settlement_transformer'
 import { ledgerValidator } from '#validators/console'
+
+/** The number of rows that totals tell; without all of them, only that there are more than are counted. */
+const totalOf = ({ count, ofCompanies }: PaymentTotals) =>
+  ofCompanies ? countedMatches + 1 : count
 
 export default class PaymentsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await ledgerValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
     const counted = paymentTotals(filters ?? {})
-    const total = () => counted.then(({ count }) => count)
     const [found, free, totals, runs, navigation] = await Promise.all([
-      largeList(listPayments(filters ?? {}), total).paginate(filters?.page ?? 1, pageSize),
+      largeList(listPayments(filters ?? {}), {
+        q: filters?.q,
+        total: () => counted.then(totalOf),
+        marked: marksOfPayments(filters ?? {}),
+      }).paginate(filters?.page ?? 1, pageSize),
       largeList(listFreeSettlements(filters ?? {})).paginate(1, pageSize),
       counted,
       ReconciliationRun.latest(10),

@@ -6,12 +6,13 @@ import { versionStates } from '#shared/agreements'
 import { refundReasons } from '#shared/refund_reasons'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
-import { listProjects } from '#queries/admin_lists'
+import { listProjects, lookedUp } from '#queries/admin_lists'
 import { agreementStateOf } from '#queries/agreement_page'
 import { listPayments } from '#queries/console_payments'
 import { projectHistory } from '#queries/project_history'
 import { consoleNavigation } from '#queries/console_navigation'
 import { largeList } from '#queries/large_list'
+import { marksOfProjects } from '#queries/page_marks'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleEventTransformer from '#transformers/console_event_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
@@ -25,8 +26,13 @@ export default class ProjectsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await projectListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.projects
+    const { atOnce, ...wanted } = await lookedUp('projects', filters ?? {})
+    const marked = marksOfProjects(filters ?? {})
     const [found, navigation] = await Promise.all([
-      largeList(listProjects(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+      largeList(listProjects(wanted), { q: filters?.q, atOnce, marked }).paginate(
+        filters?.page ?? 1,
+        pageSize
+      ),
       consoleNavigation(),
     ])
     return inertia.render('console/projects', {

@@ -25,7 +25,10 @@ export default class ReportsController {
     const [, filters] = await reportListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.reports
     const [found, navigation] = await Promise.all([
-      largeList(listReports(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+      largeList(listReports(filters ?? {}), {
+        q: filters?.q,
+        atOnce: Boolean(filters?.q),
+      }).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     const reports = found.all()

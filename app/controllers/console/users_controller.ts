@@ -11,7 +11,7 @@ import { accountPage, findAccount } from '#queries/account_page'
 import { accountStanding } from '#queries/account_standing'
 import { accountTimeline, timelineCounts } from '#queries/account_timeline'
 import { conductRecords } from '#queries/admin_reports'
-import { listDetailedUsers } from '#queries/admin_lists'
+import { listDetailedUsers, lookedUp } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
 import { largeList } from '#queries/large_list'
 import TeamTextTransformer from '#transformers/team_text_transformer'
@@ -31,8 +31,12 @@ export default class UsersController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.detailedUsers
+    const { atOnce, ...wanted } = await lookedUp('users', filters ?? {})
     const [found, navigation] = await Promise.all([
-      largeList(listDetailedUsers(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+      largeList(listDetailedUsers(wanted), { q: filters?.q, atOnce }).paginate(
+        filters?.page ?? 1,
+        pageSize
+      ),
       consoleNavigation(),
     ])
     return inertia.render('console/users', {

@@ -36,6 +36,7 @@ export function Listed({ list, empty, children }: ListedProps) {
           page={Number(list.filters.page ?? 1)}
           pageSize={list.pageSize}
           total={list.total}
+          counted={list.counted}
           onPage={(page) => {
             list.change({ page })
             window.scrollTo({ top: 0 })
@@ -90,18 +91,20 @@ interface PagerProps {
   page: number
   pageSize: number
   total: number
+  /** How far rows are counted. */
+  counted?: number
   onPage: (page: number) => void
 }
 
 /** The range shown, as in `21–40 of 50,000`, and buttons for the previous and next page. */
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, counted, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
-  const last = isUncounted(total) ? page * pageSize : Math.min(total, page * pageSize)
-  const onward = isUncounted(total) || last < total
+  const last = isUncounted(total, counted) ? page * pageSize : Math.min(total, page * pageSize)
+  const onward = isUncounted(total, counted) || last < total
   return (
     <div className="flex items-center justify-between gap-4 text-sm text-muted">
       <p className="num" role="status">
-        {number(Math.min(first, last))}–{number(last)} of {totalText(total)}
+        {number(Math.min(first, last))}–{number(last)} of {totalText(total, counted)}
       </p>
       <div className="flex gap-1">
         <IconButton

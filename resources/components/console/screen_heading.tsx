@@ -5,6 +5,8 @@ interface ScreenHeadingProps {
   title: string
   /** Rows that are found. */
   count: number
+  /** How far they are counted. */
+  counted?: number
   /** How many of all of them wait: "3 open". */
   waiting?: string
   /** Right of the title. */
@@ -14,12 +16,19 @@ interface ScreenHeadingProps {
 }
 
 /** The page's title with the number of rows, and the filters below it. */
-export function ScreenHeading({ title, count, waiting, actions, children }: ScreenHeadingProps) {
+export function ScreenHeading({
+  title,
+  count,
+  counted,
+  waiting,
+  actions,
+  children,
+}: ScreenHeadingProps) {
   return (
     <div className="space-y-3">
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="display mr-auto text-2xl outline-none">
-          {title} <span className="num text-muted">{totalText(count)}</span>
+          {title} <span className="num text-muted">{totalText(count, counted)}</span>
           {waiting && <span className="ml-3 font-sans text-sm text-muted">{waiting}</span>}
         </h1>
         {actions}

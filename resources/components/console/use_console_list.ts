@@ -1,3 +1,4 @@
+import { countedFor } from '#shared/console_lists'
 import { router, usePage } from '@inertiajs/react'
 import { addressOf, queryOf, type ListFilters } from '~/components/console/console_navigation'
 import { keepPreviousData, useQuery } from '~/hooks/use_query'
@@ -95,6 +96,8 @@ export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>
   const busy = isFetching
   return {
     ...{ rows, total, error, busy, filters, change, refetch, reread, pageSize },
+    /** How far rows are counted. */
+    counted: countedFor(filters),
     /** Where all rows are listed. */
     whole: isNarrowed ? address : null,
   }

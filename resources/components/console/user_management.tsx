@@ -25,7 +25,7 @@ interface UserManagementProps {
 export function UserManagement({ list, categories, onDeleted }: UserManagementProps) {
   const [leaving, setLeaving] = useState<Data.ConsoleUser | null>(null)
   const [moderation, setModeration] = useState<Moderation | null>(null)
-  const { rows, filters, change, total } = list
+  const { rows, filters, change, total, counted } = list
   const actions = {
     onDelete: setLeaving,
     onSuspend: (user: Data.ConsoleUser) => setModeration(suspensionOf(user, categories)),
@@ -77,6 +77,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
             page={Number(filters.page ?? 1)}
             pageSize={list.pageSize}
             total={total}
+            counted={counted}
             onPage={(page) => change({ page })}
           />
         </div>

@@ -1,6 +1,7 @@
 import { BellPlus, Eye, EyeOff } from '~/components/ui/icons'
 import { useState } from 'react'
 import { countyLabel } from '#shared/counties'
+import { countedProjects } from '#shared/search_enums'
 import { FilterChips } from '~/components/search/filter_chips'
 import {
   alertAddress,
@@ -19,9 +20,6 @@ import { type ShownSearch, useProjectSearch } from '~/components/search/use_proj
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
-
-/** Higher totals aren't exact, because the server stops counting. */
-const COUNTED = 1000
 
 export function ProjectSearch({ shown }: { shown: ShownSearch }) {
   const search = useProjectSearch(shown)
@@ -58,12 +56,12 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         onClear={search.clear}
       />
       <p role="status" className="sr-only">
-        {found && !showsRemoved && plural(total, 'result')}
+        {found && !showsRemoved && count('result')}
       </p>
       {found && (
         <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="num text-lg font-semibold">
-            {showsRemoved ? 'Removed projects' : count()}
+            {showsRemoved ? 'Removed projects' : count('project')}
           </h2>
           <div className="-mx-3 flex flex-wrap sm:-mr-3 sm:ml-0">
             {!showsRemoved && found.length > 0 && (
@@ -97,9 +95,10 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
     </>
   )
 
-  function count() {
-    if (total > COUNTED) return `More than ${plural(COUNTED, 'project')}`
-    return plural(total, 'project')
+  /** Higher totals aren't exact, because the server stops counting. */
+  function count(what: string) {
+    if (total > countedProjects) return `More than ${plural(countedProjects, what)}`
+    return plural(total, what)
   }
 
   function content() {

@@ -1,5 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import {
+  countedIn,
   figureDefinitions,
   figureNames,
   type FigureName,
@@ -75,6 +76,7 @@ export default function Figure({ navigation, name, rows, total, ...props }: Figu
         <ScreenHeading
           title={label}
           count={total}
+          counted={countedIn(name)}
           actions={
             <Link href={navigation.base} className="quiet-link text-sm">
               All figures
@@ -125,6 +127,7 @@ export default function Figure({ navigation, name, rows, total, ...props }: Figu
           page={page}
           pageSize={pageSize}
           total={total}
+          counted={countedIn(name)}
           onPage={(next) =>
             router.get(
               addressOf(`${navigation.base}/figures/${name}`, { list, from, to, page: next })

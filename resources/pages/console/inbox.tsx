@@ -63,6 +63,7 @@ export default function Inbox({ navigation, statusOptions, inquiry, ...props }: 
       <ScreenHeading
         title="Inbox"
         count={list.total}
+        counted={list.counted}
         waiting={navigation.unread > 0 ? `${number(navigation.unread)} unread` : 'none unread'}
         actions={
           <span className={onList}>

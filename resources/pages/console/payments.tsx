@@ -21,7 +21,7 @@ import { consoleQuery, useConsoleList, useIsOutdated } from '~/components/consol
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
-import { LocalTime } from '~/components/ui/local_time'
+import { LocalTime, SentenceTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { useIsAdmin } from '~/hooks/use_is_admin'
 import { useMutation } from '~/hooks/use_mutation'
@@ -58,6 +58,7 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
       <ScreenHeading
         title="Payments"
         count={list.total}
+        counted={list.counted}
         actions={
           <DownloadCsv
             call="/api/admin/payments/download"
@@ -185,7 +186,7 @@ function Totals({ filters, initial }: TotalsProps) {
     placeholderData: keepPreviousData,
     refetchOnMount: false,
   })
-  const { count, charged, refunded, openDisputes } = data ?? initial
+  const { count, charged, refunded, openDisputes, asOf, ofCompanies } = data ?? initial
   const figures = [
     { label: 'Payments', value: number(count) },
     { label: 'Charged', value: moneyFromCents(charged) },
@@ -193,16 +194,29 @@ function Totals({ filters, initial }: TotalsProps) {
     { label: 'Open disputes', value: number(openDisputes) },
   ]
   return (
-    <dl className="card grid grid-cols-2 overflow-hidden sm:grid-cols-4" aria-label="Totals">
-      {figures.map(({ label, value }) => (
-        <div key={label} className="-mt-px -ml-px border-t border-l border-line px-5 py-3.5">
-          <dt className="text-sm text-muted">{label}</dt>
-          <Figure as="dd" className="mt-0.5 text-2xl">
-            {value}
-          </Figure>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className="card grid grid-cols-2 overflow-hidden sm:grid-cols-4" aria-label="Totals">
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="-mt-px -ml-px border-t border-l border-line px-4 py-3.5 sm:px-5"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <Figure as="dd" className="mt-0.5 text-lg sm:text-2xl">
+              {value}
+            </Figure>
+          </div>
+        ))}
+      </dl>
+      {asOf && (
+        <p className="num mt-2 text-[0.8125rem] text-muted">
+          {ofCompanies
+            ? `Totals of ${number(ofCompanies)} of the companies that match, as of `
+            : 'Totals as of '}
+          <SentenceTime at={asOf} />
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -41,6 +41,7 @@ export default function DetailedProjects({ navigation, ...props }: DetailedProje
       <ScreenHeading
         title="Detailed Projects"
         count={list.total}
+        counted={list.counted}
         actions={
           <>
             <DownloadCsv

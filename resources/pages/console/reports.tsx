@@ -43,6 +43,7 @@ export default function Reports({
       <ScreenHeading
         title="Reports"
         count={list.total}
+        counted={list.counted}
         waiting={
           navigation.openReports > 0 ? `${number(navigation.openReports)} open` : 'none open'
         }

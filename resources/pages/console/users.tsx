@@ -42,6 +42,7 @@ export default function DetailedUsers({ navigation, typeOptions, ...props }: Det
       <ScreenHeading
         title="Detailed Users"
         count={list.total}
+        counted={list.counted}
         actions={
           <DownloadCsv
             call="/api/admin/users-detailed/download"

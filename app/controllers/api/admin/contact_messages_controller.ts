@@ -17,7 +17,11 @@ export default class ContactMessagesController {
   /** A page of the inbox, newest first. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(inquiryListValidator, { data: request.qs() })
-    const found = await paginate(largeList(listInquiries(filters)), filters, response)
+    const found = await paginate(
+      largeList(listInquiries(filters), { q: filters.q }),
+      filters,
+      response
+    )
     return serialize(ContactMessageTransformer.transform(found))
   }
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listDetailedUsers } from '#queries/admin_lists'
+import { listDetailedUsers, lookedUp } from '#queries/admin_lists'
 import { largeList } from '#queries/large_list'
 import { paginate } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
@@ -9,7 +9,9 @@ export default class DetailedUsersController {
   /** A page of all users, each with counts and the latest bids or projects. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
-    const found = await paginate(largeList(listDetailedUsers(filters)), filters, response)
+    const { atOnce, ...wanted } = await lookedUp('users', filters)
+    const list = largeList(listDetailedUsers(wanted), { q: filters.q, atOnce })
+    const found = await paginate(list, filters, response)
     const people = ConsoleUserTransformer.transform(found, auth.user!)
     return serialize(people.useVariant('inDetail'))
   }

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import AuditEvent from '#models/audit_event'
 import { listFreeSettlements } from '#queries/free_settlements'
-import { exportedPayments, paymentColumns, paymentTotals } from '#queries/console_payments'
+import { countPayments, exportedPayments, paymentColumns } from '#queries/console_payments'
 import { rowCount, sendCsv } from '#services/csv'
 import { logSecurityEvent } from '#services/security_log'
 import { ledgerValidator } from '#validators/console'
@@ -13,7 +13,7 @@ export default class PaymentExportsController {
     const { auth, request, response } = ctx
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
     logSecurityEvent(ctx, 'payments_exported')
-    const { count } = await paymentTotals(filters)
+    const count = await countPayments(filters)
     const { total: free } = await listFreeSettlements(filters).paginate(1, 1)
     await db.transaction((trx) =>
       AuditEvent.record(trx, 'payments_exported', {

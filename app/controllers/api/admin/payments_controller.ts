@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { listPayments, paymentTotals } from '#queries/console_payments'
 import { listFreeSettlements } from '#queries/free_settlements'
 import { largeList } from '#queries/large_list'
+import { marksOfPayments } from '#queries/page_marks'
 import { paginate } from '#services/paged_list'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import FreeSettlementTransformer from '#transformers/free_settlement_transformer'
@@ -11,7 +12,11 @@ export default class PaymentsController {
   /** A page of the platform fee payments, newest first. Amounts are in cents. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
-    const found = await paginate(largeList(listPayments(filters)), filters, response)
+    const found = await paginate(
+      largeList(listPayments(filters), { q: filters.q, marked: marksOfPayments(filters) }),
+      filters,
+      response
+    )
     return serialize(ConsolePaymentTransformer.transform(found))
   }
 
@@ -24,7 +29,7 @@ export default class PaymentsController {
 
   /**
    * Totals of all payments that match the filters: `{ count, charged, refunded, openDisputes }`,
-   * money in cents.
+   * money in cents. `asOf` says when they were computed, if that was in advance.
    */
   async totals({ request }: HttpContext) {
     return paymentTotals(await request.validateUsing(ledgerValidator, { data: request.qs() }))

@@ -12,7 +12,11 @@ export default class ReportsController {
   /** A page of the message reports, newest first. The reported messages are unmasked. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
-    const reports = await paginate(largeList(listReports(filters)), filters, response)
+    const reports = await paginate(
+      largeList(listReports(filters), { q: filters.q, atOnce: Boolean(filters.q) }),
+      filters,
+      response
+    )
     await AuditEvent.recordViews(auth.user!, viewsOfReports(reports))
     return serialize(ConsoleReportTransformer.transform(reports, await reportDetails(reports)))
   }

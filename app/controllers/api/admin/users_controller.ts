@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listUsers } from '#queries/admin_lists'
+import { listUsers, lookedUp } from '#queries/admin_lists'
 import User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
 import { largeList } from '#queries/large_list'
@@ -12,7 +12,9 @@ export default class UsersController {
   /** A page of all users. `X-Total-Count` has the total. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
-    const found = await paginate(largeList(listUsers(filters)), filters, response)
+    const { atOnce, ...wanted } = await lookedUp('users', filters)
+    const list = largeList(listUsers(wanted), { q: filters.q, atOnce })
+    const found = await paginate(list, filters, response)
     return serialize(ConsoleUserTransformer.transform(found, auth.user!))
   }
 
