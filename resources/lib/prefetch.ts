@@ -1,3 +1,4 @@
+import type { Page } from '@inertiajs/core'
 import { http, router } from '@inertiajs/react'
 import { ownChanges } from '~/lib/api'
 import { loadPage } from '~/lib/inertia'
@@ -47,7 +48,8 @@ const isUsable = ({ at, state }: Prefetched) =>
 export function prefetchPages(): void {
   const client = http.getClient()
   let prefetched: Prefetched | null = null
-  let version: string | null = null
+  /** The page that is shown; null until the first one is, whose version the server asks for. */
+  let shown: Page | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function discard() {
@@ -56,14 +58,14 @@ export function prefetchPages(): void {
   }
 
   function prefetch(url: string) {
-    if (prefetched?.url === url && isUsable(prefetched)) return
+    if (!shown || (prefetched?.url === url && isUsable(prefetched))) return
     discard()
     const controller = new AbortController()
     const headers = {
       'Accept': 'text/html, application/xhtml+xml',
       'X-Requested-With': 'XMLHttpRequest',
       'X-Inertia': 'true',
-      'X-Inertia-Version': version ?? '',
+      'X-Inertia-Version': shown.version ?? '',
       'Purpose': 'prefetch',
     }
     const answer = client.request({ method: 'get', url, headers, signal: controller.signal })
@@ -97,7 +99,7 @@ export function prefetchPages(): void {
   })
 
   router.on('navigate', ({ detail: { page } }) => {
-    version = page.version
+    shown = page
     clearTimeout(timer)
   })
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import type { Page, Request } from 'playwright'
+import type { Page, Request, Route } from 'playwright'
 import { expect } from '#tests/helpers/expect'
-import { browse, open, tolerate } from '#tests/helpers/browser'
+import { browse, open, tolerate, waitForHydration } from '#tests/helpers/browser'
 import { stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
 import { sendMessages } from '#tests/helpers/messages'
@@ -77,6 +77,31 @@ test.group('Pages fetched in advance', (group) => {
       await page.clock.resume()
     }
   }).tags(['@SCL-81'])
+
+  test('aren’t asked for before the page runs, under a pointer that rests', async ({ browser }) => {
+    const page = await browse(browser, { as: await createOwner() })
+    await page.addInitScript(() => {
+      const listen = document.addEventListener.bind(document)
+      document.addEventListener = (type: string, ...rest: [EventListener]) => {
+        document.documentElement.toggleAttribute(`data-hears-${type}`, true)
+        listen(type, ...rest)
+      }
+    })
+    // Until the rest of the page arrives, it hears the pointer but isn't shown by Inertia.
+    const held: Route[] = []
+    await page.route(/assets\/signed_in/, (route) => void held.push(route))
+    const asked = watchVisits(page)
+    await page.goto('/messages', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-hears-pointerover', '')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Project Dashboard' })
+    await link.dispatchEvent('pointerdown', { button: 0 })
+    for (const route of held) await route.continue()
+    await page.unroute(/assets\/signed_in/)
+    await waitForHydration(page)
+    expect(asked).toEqual([])
+    await link.dispatchEvent('pointerdown', { button: 0 })
+    await expect.poll(() => asked).toEqual(['/dashboard prefetch'])
+  }).tags(['@SCL-80'])
 
   test('are asked for again after a change and after signing out', async ({ browser }) => {
     const owner = await createOwner()
