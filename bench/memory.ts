@@ -40,9 +40,9 @@ const heap = (semiSpace: number, oldSpace: number) => ({
 const variants: Record<string, Settings> = {
   'of the unit': now,
   'without MALLOC_*': { ...now, ...without },
-  'semi-space 64, old 512': { ...now, ...heap(64, 512) },
+  'semi-space 16, old 512': { ...now, ...heap(16, 512) },
   'old space only': { ...now, NODE_OPTIONS: '--max-old-space-size=512' },
-  'semi-space 16 only': { ...now, NODE_OPTIONS: '--max-semi-space-size=16' },
+  'semi-space 32 only': { ...now, NODE_OPTIONS: '--max-semi-space-size=32' },
   'none': { NODE_OPTIONS: undefined, ...without },
 }
 
