@@ -41,7 +41,7 @@ async function browserPlugins() {
             '--renderer-process-limit=1',
             '--disable-site-isolation-trials',
             // A page is open for seconds: optimizing its code takes longer than it saves.
-            '--js-flags=--no-opt',
+            '--js-flags=--no-opt,--no-maglev',
           ],
         }),
     }),
