@@ -51,6 +51,25 @@ const unusedInertia: Plugin = {
   },
 }
 
+/**
+ * Browsers compare a rule such as `:where(.space-y-4 > :not(:last-child))` with every element. They know
+ * at once that most have no such parent if the parent is a part of its own.
+ */
+const parentsApart: Plugin = {
+  name: 'parents-apart',
+  apply: 'build',
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) =>
+      code
+        .replaceAll(
+          /:where\((\.(?:\\.|[^\s>()\\])+)\s*>\s*(:not\(:last-child\))\)/g,
+          ':where($1)>:where($2)'
+        )
+        .replaceAll(/:is\((\.(?:\\.|[^\s>()\\])+)\s*>\s*\*\)/g, '$1>*'),
+  },
+}
+
 /** The console has a group of its own. */
 const apartFromConsole = /^(?!.*console)/
 
@@ -185,6 +204,7 @@ export default defineConfig(({ command, mode }) => ({
     },
     react(),
     tailwindcss(),
+    parentsApart,
     adonisjs({
       entryPoints: ['resources/app.tsx'],
       serverEntryPoints: ['resources/ssr.tsx'],
