@@ -13,7 +13,6 @@ import { accountTimeline, timelineCounts } from '#queries/account_timeline'
 import { conductRecords } from '#queries/admin_reports'
 import { listDetailedUsers, lookedUp } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'
-import { largeList } from '#queries/large_list'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
@@ -33,10 +32,7 @@ export default class UsersController {
     const pageSize = consolePageSizes.detailedUsers
     const { atOnce, ...wanted } = await lookedUp('users', filters ?? {})
     const [found, navigation] = await Promise.all([
-      largeList(listDetailedUsers(wanted), { q: filters?.q, atOnce }).paginate(
-        filters?.page ?? 1,
-        pageSize
-      ),
+      listDetailedUsers(wanted, atOnce).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/users', {

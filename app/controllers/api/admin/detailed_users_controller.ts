@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listDetailedUsers, lookedUp } from '#queries/admin_lists'
-import { largeList } from '#queries/large_list'
 import { paginate } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { userListValidator } from '#validators/console'
@@ -10,8 +9,7 @@ export default class DetailedUsersController {
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
     const { atOnce, ...wanted } = await lookedUp('users', filters)
-    const list = largeList(listDetailedUsers(wanted), { q: filters.q, atOnce })
-    const found = await paginate(list, filters, response)
+    const found = await paginate(listDetailedUsers(wanted, atOnce), filters, response)
     const people = ConsoleUserTransformer.transform(found, auth.user!)
     return serialize(people.useVariant('inDetail'))
   }
