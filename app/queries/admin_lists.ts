@@ -182,29 +182,45 @@ function newestOf(table: 'bids' | 'projects', people: number[], count: number) {
   )
 }
 
+/** Rows by their id. Preloading compares each row with each other one, which takes longer than reading them. */
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** Loads the bids' projects with their owners. */
+async function loadProjects(bids: Bid[]) {
+  const projects = await Project.query()
+    .select(bidProjectColumns)
+    .whereIn(
+      'id',
+      bids.map(({ projectId }) => projectId)
+    )
+  const owners = await User.query()
+    .select(personColumns)
+    .whereIn(
+      'id',
+      projects.map(({ userId }) => userId)
+    )
+  const [projectsById, ownersById] = [byId(projects), byId(owners)]
+  for (const project of projects) project.$setRelated('owner', ownersById.get(project.userId)!)
+  for (const bid of bids) bid.$setRelated('project', projectsById.get(bid.projectId)!)
+}
+
 /** Loads a stager's last five bids and an owner's last three projects. */
 async function loadNewestWork(people: User[]) {
   const ids = people.map(({ id }) => id)
   const [bids, projects] = await Promise.all([
     Bid.query()
       .whereIn('id', newestOf('bids', ids, 5))
-      .preload('project', (project) =>
-        project.select(bidProjectColumns).preload('owner', (owner) => owner.select(personColumns))
-      )
       .orderBy('id', 'desc'),
     Project.query()
       .whereIn('id', newestOf('projects', ids, 3))
       .orderBy('id', 'desc'),
   ])
+  await loadProjects(bids)
+  const bidsOf = Map.groupBy(bids, ({ userId }) => userId)
+  const projectsOf = Map.groupBy(projects, ({ userId }) => userId)
   for (const person of people) {
-    person.$setRelated(
-      'bids',
-      bids.filter(({ userId }) => userId === person.id)
-    )
-    person.$setRelated(
-      'projects',
-      projects.filter(({ userId }) => userId === person.id)
-    )
+    person.$setRelated('bids', bidsOf.get(person.id) ?? [])
+    person.$setRelated('projects', projectsOf.get(person.id) ?? [])
   }
 }
 
