@@ -19,7 +19,10 @@ export async function dropDatabaseBeside(name: string) {
   await db.rawQuery(`drop database if exists ${name} with (force)`)
 }
 
-type Migration = new (client: QueryClientContract, name: string) => BaseSchema
+interface Migration {
+  new (client: QueryClientContract, name: string): BaseSchema
+  disableTransactions: boolean
+}
 
 /** Runs migrations by their names, such as `database/migrations/0014_add_x_to_y`. */
 export async function runMigrations(
@@ -29,7 +32,8 @@ export async function runMigrations(
 ) {
   for (const name of names) {
     const { default: Migration } = (await import(`#${name}`)) as { default: Migration }
-    await client.transaction((trx) => new Migration(trx, name)[direction]())
+    if (Migration.disableTransactions) await new Migration(client, name)[direction]()
+    else await client.transaction((trx) => new Migration(trx, name)[direction]())
   }
 }
 
