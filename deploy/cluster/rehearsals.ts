@@ -214,6 +214,7 @@ export function rehearsals(site: Site, releases: Releases): Step[] {
       ...step,
       needs: [running],
     })),
+    { name: 'main flow again', needs: [running], run: () => mainFlow(site) },
     {
       name: 'failure of the primary under load',
       needs: [running],
