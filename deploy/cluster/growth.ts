@@ -285,10 +285,11 @@ async function partitions(site: Site, deals: Deal[], folder: string): Promise<Fi
   const farewell = { receiverId: company.id, content: 'Thank you, and goodbye.' }
   await owner.json('POST', '/api/messages', { ...farewell, clientId: `farewell${'0'.repeat(16)}` })
   await primary.query(manyMessages(deals, 100_000), DATABASE)
+  const load = new Load(site, deals).start()
+  // Until the last messages of a thread are those of the load, as they are afterwards.
+  await wait(30_000)
   await primary.query('vacuum analyze messages', DATABASE)
   const before = await plans(site, deals[0], 'before')
-  const load = new Load(site, deals).start()
-  await wait(3_000)
   const [{ last }] = await primary.query<{ last: number }>(
     'select max(id) as last from messages',
     DATABASE
