@@ -81,6 +81,7 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
       '#services/batched_query',
       '#services/prepared_query',
       '#services/prepared_read',
+      '#services/replica',
     ],
   },
   'app/services': { allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'] },

@@ -15,16 +15,23 @@
  * Goals: no errors, p99 of the polls at most 250 ms, with 10 logins per second at most 400 ms. The
  * demo database is filled with 2,000 projects, which stay there; 'rm -r storage' resets it.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { Pool } from 'undici'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { runScript } from '../bin/setup/project.ts'
+import {
+  createAccounts,
+  createProjects,
+  hashOfPassword,
+  password,
+  type Account,
+} from './accounts.ts'
+import { startMailServer } from './mail_server.ts'
+import { every, tick } from './pacing.ts'
 import { buildRelease, startProduction, startWorker, type ProductionServer } from './production.ts'
 import { parentOf, processorTime, processorTimeOfFamily } from './support.ts'
 
@@ -46,17 +53,8 @@ const goal = loginsPerSecond > 0 ? 400 : 250
 
 const projectCount = 2000
 const companyCount = 1000
-const password = 'staging-bench'
-/** How often due polls are sent, in ms. */
-const tick = 10
 /** Requests that wait at most. More are left out and count as problems, so that an overload ends. */
 const maxWaiting = 3000
-
-interface Account {
-  id: number
-  email: string
-  sessionId: string
-}
 
 interface Offer {
   id: number
@@ -103,63 +101,6 @@ function summary(name: string, times: number[]) {
   console.log(
     `${name.padEnd(9)} ${String(sorted.length).padStart(8)}   median ${median} ms   p95 ${p95} ms   p99 ${p99} ms   most ${most} ms`
   )
-}
-
-async function hashOfPassword(origin: string, client: pg.Client): Promise<string> {
-  const email = `bench${Date.now()}@stagely.example`
-  const response = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      ...{ email, password, name: 'Bench', userType: 'realtor', phone: '8285550100' },
-      agreeToTerms: true,
-    }),
-  })
-  if (!response.ok) throw new Error(`Registering answered ${response.status}`)
-  const { rows } = await client.query('select password from users where email = $1', [email])
-  return rows[0].password
-}
-
-/** Creates accounts with sessions. */
-async function createAccounts(
-  client: pg.Client,
-  hash: string,
-  kind: 'realtor' | 'staging_company',
-  count: number
-): Promise<Account[]> {
-  const run = Date.now()
-  const { rows } = await client.query<{ id: number; email: string }>(
-    `insert into users (username, email, password, user_type, name, phone, company,
-       stager_identifier, created_at, updated_at)
-     select 'bench-${run}-' || $2 || n, 'bench-${run}-' || $2 || n || '@stagely.example', $1, $2,
-       'Bench ' || n, '8285550100', 'Bench ' || n,
-       case $2 when 'staging_company' then 'Bench${run}x' || n end, now(), now()
-     from generate_series(1, $3::int) n returning id, email`,
-    [hash, kind, count]
-  )
-  const accounts = rows.map((row) => ({ ...row, sessionId: randomBytes(32).toString('base64url') }))
-  await client.query(
-    `insert into sessions (session_id, user_id, last_seen_at, expires_at, created_at)
-     select hash, id, now(), now() + interval '1 day', now()
-     from unnest($1::text[], $2::int[]) as given (hash, id)`,
-    [
-      accounts.map(({ sessionId }) => createHash('sha256').update(sessionId).digest('hex')),
-      accounts.map(({ id }) => id),
-    ]
-  )
-  return accounts
-}
-
-async function createProjects(client: pg.Client, owners: Account[]): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into projects (user_id, title, description, property_type, location, city, state,
-       timeline, staging_level, status, created_at, updated_at)
-     select id, 'Colonial on Maple Street', 'Vacant since spring.', 'townhouse', 'Asheville, NC',
-       'Asheville', 'NC', 'asap', 'luxury', 'open', now(), now()
-     from unnest($1::int[]) with ordinality as owner (id, place) order by place returning id`,
-    [owners.map(({ id }) => id)]
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** A page for each project's owner, the others for companies and visitors in turn. */
@@ -337,32 +278,6 @@ class Visitors {
     await Promise.all(pools.map((pool) => pool.close()))
     clearTimeout(late)
   }
-}
-
-/** Calls `work` this many times per second, evenly, until the returned function is called. */
-function every(perSecond: number, work: (turn: number) => void) {
-  let turn = 0
-  const began = performance.now()
-  const timer = setInterval(() => {
-    const due = ((performance.now() - began) / 1000) * perSecond
-    while (turn < due) work((turn += 1))
-  }, tick)
-  return () => clearInterval(timer)
-}
-
-/** Takes every email and forgets it. */
-async function startMailServer() {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 1000,
-    onData(stream, _, done) {
-      stream.resume()
-      stream.on('end', () => done())
-    },
-  })
-  const port = await firstFreePort(2600, '127.0.0.1')
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { port, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
 async function memoryOf(pid: number): Promise<string> {

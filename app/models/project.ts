@@ -1,6 +1,7 @@
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave, belongsTo, column, hasMany } from '@adonisjs/lucid/orm'
+import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
@@ -140,12 +141,12 @@ export default class Project extends ProjectSchema {
   }
 
   /** Projects with their figures, in one query. */
-  static withFigures() {
-    return this.#allWithFigures().whereNull('projects.deleted_at')
+  static withFigures(options?: ModelAdapterOptions) {
+    return this.#allWithFigures(options).whereNull('projects.deleted_at')
   }
 
-  static #allWithFigures() {
-    return this.query()
+  static #allWithFigures(options?: ModelAdapterOptions) {
+    return this.query(options)
       .joinRaw(figureJoin)
       .select(...columnsOf(this), db.raw(figureColumns))
   }

@@ -6,6 +6,7 @@ import type { UsState } from '#shared/us_states'
 import type Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import { pointText, reaches } from '#models/saved_search/reach'
+import type { Reader } from '#services/replica'
 
 /**
  * SQL condition for accounts of staging companies that are neither deleted nor suspended. Indexes
@@ -29,14 +30,17 @@ interface ServedPlace {
  * or state within 24 months as of last night. A number only, so that nobody learns which companies
  * these are.
  */
-export async function companiesServing({ state, county, city }: ServedPlace): Promise<number> {
+export async function companiesServing(
+  { state, county, city }: ServedPlace,
+  client: Reader = db.connection()
+): Promise<number> {
   const key = county ? countyKey(county) : null
   const areas =
     key === null
       ? 'a.state = :state'
       : `a.state = :state and a.city_key is null and (a.county_key is null or a.county_key = :key)
          or ${reaches('a', 'cast(:point as point)')}`
-  const { rows } = await db.rawQuery<{ rows: { companies: number }[] }>(
+  const { rows } = await client.rawQuery<{ rows: { companies: number }[] }>(
     `select count(*)::int as companies from users u
      where ${isActiveCompany('u')} and u.id in (
        select s.user_id from saved_search_areas a join saved_searches s on s.id = a.saved_search_id

@@ -5,7 +5,7 @@ import { DATABASE } from './postgres.ts'
 import type { Site } from './site.ts'
 import { type Answer, Visitor } from './visitor.ts'
 
-/** Requests per second: 70 polls, 10 pages, 10 messages and 10 inquiries. */
+/** Requests per second: 60 polls, 10 searches, 10 pages, 10 messages and 10 inquiries. */
 const RATE = 100
 
 export interface Failure {
@@ -25,6 +25,8 @@ export class Load {
   readonly #pending = new Set<Promise<void>>()
   readonly #acknowledged = { messages: new Set<string>(), inquiries: new Set<string>() }
   readonly failures: Failure[] = []
+  /** How many searches began. */
+  searches = 0
   readonly #site: Site
   readonly #deals: Deal[]
   #timer?: NodeJS.Timeout
@@ -79,7 +81,7 @@ export class Load {
   }
 
   #kind(number: number): string {
-    return ['inquiry', 'message', 'page'][number % 10] ?? 'poll'
+    return ['inquiry', 'message', 'page', 'search'][number % 10] ?? 'poll'
   }
 
   async #request(number: number): Promise<Answer> {
@@ -104,6 +106,9 @@ export class Load {
       }
       case 'page':
         return owner.send('GET', ['/', `/projects/${projectId}`, '/dashboard'][number % 3])
+      case 'search':
+        this.searches += 1
+        return company.send('GET', '/api/projects?city=Asheville&state=NC')
       default: {
         const viewer = number % 2 ? owner : company
         const paths = ['', '/bids'].map((end) => `/api/projects/${projectId}${end}`)

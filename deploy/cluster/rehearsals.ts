@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Findings, Step } from '../../bin/setup/steps.ts'
+import { counted, result, seconds } from './findings.ts'
+import { growthRehearsals } from './growth.ts'
 import { type Failure, Load } from './load.ts'
 import { type Deal, makeDeal, pay } from './market.ts'
 import { promoteAfterFailure } from './postgres.ts'
@@ -19,26 +21,6 @@ interface Releases {
   previous: string
   current: string
 }
-
-/** A step's result: what was done, and what went wrong. */
-function result(done: string[], problems: string[]): Findings {
-  const lines = [...done, ...problems.map((problem) => `FAILED: ${problem}`)]
-  return {
-    passed: problems.length ? 0 : 1,
-    failed: problems.length ? 1 : 0,
-    output: lines.map((line) => `    ${line}`).join('\n'),
-    isVerbose: true,
-  }
-}
-
-/** Such as `3 × poll: 503 Try again`: the failed requests, those of a kind together. */
-function counted(failures: Failure[]): string[] {
-  const kinds = new Map<string, number>()
-  for (const { what } of failures) kinds.set(what, (kinds.get(what) ?? 0) + 1)
-  return [...kinds].map(([what, count]) => `${count} × ${what}`)
-}
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /** What a request without and with encryption gets from nginx. */
 async function proxyProblems(site: Site): Promise<string[]> {
@@ -192,10 +174,19 @@ async function failover(site: Site, deals: Deal[]): Promise<Findings> {
   )
 }
 
-/** The steps in order; each goes on with the site as the former left it. */
+const running = 'start the site'
+const migrating = 'migrate while the previous release serves'
+
+/** Whether one of the steps needs the previous release. */
+export const needsPrevious = (steps: string[]): boolean =>
+  steps.length === 0 || steps.includes(migrating)
+
+/**
+ * The steps in order; each goes on with the site as the former left it. It starts with the previous
+ * release, unless that is the current one.
+ */
 export function rehearsals(site: Site, releases: Releases): Step[] {
   const deals: Deal[] = []
-  const running = 'start the previous release'
   return [
     {
       name: running,
@@ -209,7 +200,7 @@ export function rehearsals(site: Site, releases: Releases): Step[] {
       },
     },
     {
-      name: 'migrate while the previous release serves',
+      name: migrating,
       needs: [running],
       run: () => migrateWhileServing(site, deals, releases),
     },
@@ -219,6 +210,11 @@ export function rehearsals(site: Site, releases: Releases): Step[] {
       needs: [running],
       run: () => rollingRestart(site, deals, releases.current),
     },
+    ...growthRehearsals(site, deals, releases.current).map((step) => ({
+      ...step,
+      needs: [running],
+    })),
+    { name: 'main flow again', needs: [running], run: () => mainFlow(site) },
     {
       name: 'failure of the primary under load',
       needs: [running],

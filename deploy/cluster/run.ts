@@ -1,14 +1,20 @@
 /**
  * `npm run cluster`: rehearses how the site runs on several machines, with the files of deploy/, and
- * prints a report. Takes about five minutes and stops everything at the end.
+ * prints a report. Takes about ten minutes and stops everything at the end. `--only=NAME` runs one of
+ * the steps, with what it needs; it may be given several times.
  */
+import { parseArgs } from 'node:util'
 import { buildFrontEnd } from '../../bin/setup/front_end.ts'
 import { onStopRequest, stopAll } from '../../bin/setup/processes.ts'
 import { projectRoot, runScript } from '../../bin/setup/project.ts'
-import { runSteps, type Step } from '../../bin/setup/steps.ts'
+import { runSteps, selectSteps } from '../../bin/setup/steps.ts'
 import { checkOutPrevious } from './previous_release.ts'
-import { rehearsals } from './rehearsals.ts'
+import { needsPrevious, rehearsals } from './rehearsals.ts'
 import { Site } from './site.ts'
+
+const { values: given } = parseArgs({
+  options: { only: { type: 'string', multiple: true, default: [] } },
+})
 
 onStopRequest(() => void stopAll())
 
@@ -17,8 +23,9 @@ await runScript(async () => {
   try {
     await buildFrontEnd('production')
     site = await Site.prepare()
-    const previous = await checkOutPrevious(site.folder)
-    const steps: Step[] = rehearsals(site, { previous, current: projectRoot })
+    const previous = needsPrevious(given.only) ? await checkOutPrevious(site.folder) : projectRoot
+    const all = rehearsals(site, { previous, current: projectRoot })
+    const steps = given.only.length > 0 ? selectSteps(all, given.only) : all
     const { passed, failed } = await runSteps(steps, 1)
     console.log(`${passed} passed, ${failed} failed. Logs: ${site.logs}`)
     return failed ? 1 : 0

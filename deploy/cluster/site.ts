@@ -19,7 +19,15 @@ import { FOLLOW_PARENT, launch, runProgram } from '../../bin/setup/processes.ts'
 import { projectPath } from '../../bin/setup/project.ts'
 import { type MailSink, startMailSink } from '../../tests/helpers/mail_sink.ts'
 import { deployed } from './files.ts'
-import { DATABASE, type Home, type Postgres, ROLE, startPrimary, startStandby } from './postgres.ts'
+import {
+  DATABASE,
+  type Home,
+  type Postgres,
+  ROLE,
+  startPrimary,
+  startReplica,
+  startStandby,
+} from './postgres.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
 const READY_LIMIT_MS = 60_000
@@ -30,9 +38,16 @@ const UNLIMITED = Object.fromEntries(
   [
     ...['SIGN_IN', 'SIGN_IN_IP', 'SIGN_IN_ACCOUNT', 'SIGN_IN_UNKNOWN', 'SIGN_INS', 'CODES'],
     ...['REGISTER', 'RESET', 'RESET_ADDRESS', 'CONFIRMATION', 'WRITES', 'MESSAGES'],
-    ...['CONVERSATIONS', 'CONTACT', 'EXPORTS', 'FILES', 'READS'],
+    ...['CONVERSATIONS', 'CONTACT', 'EXPORTS', 'FILES', 'PHOTOS', 'READS'],
   ].map((name) => [`THROTTLE_${name}`, '0'])
 )
+
+/** The folders that a run makes anew. */
+const FOLDERS = ['logs', 'nginx/tmp', 'cdn/tmp', 'pgbouncer', 'files']
+const PORTS = [
+  ...(['https', 'http', 'web1', 'web2', 'sandbox', 'bouncer'] as const),
+  ...(['primary', 'standby', 'replica', 'cdn'] as const),
+]
 
 /** A web process or a worker, of the release in `folder`. */
 interface AppProcess {
@@ -46,17 +61,18 @@ interface AppProcess {
  * nginx with TLS, the payment sandbox and a mail server, with the files of deploy/.
  */
 export class Site {
-  readonly ports: Record<
-    'https' | 'http' | 'web1' | 'web2' | 'sandbox' | 'bouncer' | 'primary' | 'standby',
-    number
-  >
+  readonly ports: Record<(typeof PORTS)[number], number>
+  /** Variables of the processes that start from now on, besides those of every run. */
+  readonly settings: Record<string, string> = {}
   readonly #home: Home
   readonly #programs: Programs
   readonly #key = randomBytes(32).toString('base64url')
   readonly #processes = new Map<string, AppProcess>()
+  readonly #toClose: (() => Promise<void>)[] = []
   #bouncer?: ChildProcess
   primary!: Postgres
   standby!: Postgres
+  replica!: Postgres
   mail!: MailSink
   agent!: Agent
 
@@ -70,16 +86,13 @@ export class Site {
   static async prepare(): Promise<Site> {
     const found = findHome(projectPath('storage', 'cluster'))
     const folder = dirname(found.dataDirectory)
-    for (const name of ['logs', 'nginx', 'pgbouncer', 'files', 'primary', 'standby']) {
+    for (const name of [...FOLDERS, 'primary', 'standby', 'replica']) {
       rmSync(join(folder, name), { recursive: true, force: true })
     }
-    for (const name of ['logs', 'nginx/tmp', 'pgbouncer', 'files']) {
-      mkdirSync(join(folder, name), { recursive: true })
-    }
+    for (const name of FOLDERS) mkdirSync(join(folder, name), { recursive: true })
     const programs = await findPrograms(join(folder, 'packages'))
-    const names = ['https', 'http', 'web1', 'web2', 'sandbox', 'bouncer', 'primary', 'standby']
     const ports: Record<string, number> = {}
-    for (const name of names) ports[name] = await getPort({ host: '127.0.0.1' })
+    for (const name of PORTS) ports[name] = await getPort({ host: '127.0.0.1' })
     return new Site({ ...found, folder }, programs, ports as Site['ports'])
   }
 
@@ -131,6 +144,7 @@ export class Site {
       OPERATOR_NAME: 'Rehearsal',
       OPERATOR_ADDRESS: '1 Sample Street, Asheville, NC 28801, USA',
       QUEUE_WORKER: 'off',
+      ...this.settings,
     }
   }
 
@@ -195,15 +209,50 @@ export class Site {
     return performance.now() - began
   }
 
+  /** Starts a standby that processes started from now on read from. */
+  async addReplica(): Promise<void> {
+    this.replica = await startReplica(this.primary, this.ports.replica)
+    this.settings.DATABASE_REPLICA_URL = this.replica.url()
+  }
+
+  /** Starts the cache of photos, to which processes started from now on link. */
+  async addCdn(): Promise<void> {
+    const site = this.#nginxFolder('nginx')
+    const folder = this.#nginxFolder('cdn')
+    const config = deployed('nginx/photos.conf', [
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${this.ports.cdn} ssl http2;`],
+      ['    listen [::]:443 ssl http2;\n', ''],
+      ['photos.stagely.example', 'localhost'],
+      ['server stagely.example:443;', `server 127.0.0.1:${this.ports.https};`],
+      ['stagely.example', 'localhost'],
+      ['/etc/nginx/tls/photos', join(site, 'stagely')],
+      ['/etc/ssl/certs/ca-certificates.crt', join(site, 'stagely.crt')],
+      ['/var/cache/nginx/stagely_photos', this.cachedPhotos],
+    ])
+    await this.#runNginx(folder, 'photos.conf', config)
+    this.settings.PHOTO_URL = `https://localhost:${this.ports.cdn}`
+  }
+
+  /** Where the cache of photos keeps them. */
+  get cachedPhotos(): string {
+    return join(this.#nginxFolder('cdn'), 'photos')
+  }
+
   /** Sends PgBouncer to another server. */
   switchOver(to: Postgres): void {
     this.#writeForBouncer('primary.ini', this.#primaryIni(to))
     this.#bouncer!.kill('SIGHUP')
   }
 
+  /** Has something stopped at the end that isn't a process of its own. */
+  onClose(stop: () => Promise<void>): void {
+    this.#toClose.push(stop)
+  }
+
   /** Stops what isn't a process of its own. */
   async close(): Promise<void> {
     this.agent?.destroy()
+    for (const stop of this.#toClose) await stop()
     await this.mail?.stop()
   }
 
@@ -282,7 +331,7 @@ export class Site {
   }
 
   async #startNginx(): Promise<void> {
-    const folder = join(this.#home.folder, 'nginx')
+    const folder = this.#nginxFolder('nginx')
     const path = (name: string) => join(folder, name)
     await this.#makeCertificate(path('stagely.crt'), path('stagely.key'))
     const { https, http, web1, web2 } = this.ports
@@ -298,7 +347,17 @@ export class Site {
       ['/srv/stagely/current/', projectPath('/')],
       ['/srv/stagely/previous/', projectPath('/')],
     ])
-    writeFileSync(path('stagely.conf'), site)
+    await this.#runNginx(folder, 'stagely.conf', site)
+  }
+
+  #nginxFolder(name: 'nginx' | 'cdn'): string {
+    return join(this.#home.folder, name)
+  }
+
+  /** Starts an nginx with one file of deploy/nginx. */
+  async #runNginx(folder: string, name: string, site: string): Promise<void> {
+    const path = (file: string) => join(folder, file)
+    writeFileSync(path(name), site)
     writeFileSync(
       path('nginx.conf'),
       [
@@ -309,18 +368,19 @@ export class Site {
         'http {',
         'types { text/javascript js; text/css css; font/woff2 woff2; image/webp webp; }',
         ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-          (name) => `${name}_temp_path ${path(`tmp/${name}`)};`
+          (part) => `${part}_temp_path ${path(`tmp/${part}`)};`
         ),
         'access_log off;',
-        `include ${path('stagely.conf')};`,
+        `include ${path(name)};`,
         '}',
         '',
       ].join('\n')
     )
-    const args = ['-p', folder, '-c', path('nginx.conf'), '-e', join(this.logs, 'nginx.log')]
+    const log = join(this.logs, `${name.replace('.conf', '')}_nginx.log`)
+    const args = ['-p', folder, '-c', path('nginx.conf'), '-e', log]
     const { env, nginx } = this.#programs
     const check = await runProgram(nginx, [...args, '-t'], { env })
-    if (check.code !== 0) throw new Error(`nginx refuses deploy/nginx:\n${check.output}`)
+    if (check.code !== 0) throw new Error(`nginx refuses deploy/nginx/${name}:\n${check.output}`)
     launch(nginx, [...args, '-g', 'daemon off;'], { env, stdio: 'ignore' })
   }
 

@@ -44,6 +44,11 @@ export class Visitor {
     return new Visitor(site, answer.user.id, answer.sessionId)
   }
 
+  /** The cookie of a browser that is signed in. */
+  get cookie(): string {
+    return `__Host-stagely-session=${this.#sessionId}`
+  }
+
   /** Sends a request. Rejects if the connection fails or nothing comes for 20 seconds. */
   send(method: string, path: string, body?: object): Promise<Answer> {
     const payload = body && JSON.stringify(body)
@@ -60,8 +65,7 @@ export class Visitor {
             ...(payload && { 'content-type': 'application/json' }),
             ...(payload && { 'content-length': Buffer.byteLength(payload) }),
             ...(this.#sessionId && isCall && { authorization: `Bearer ${this.#sessionId}` }),
-            ...(this.#sessionId &&
-              !isCall && { cookie: `__Host-stagely-session=${this.#sessionId}` }),
+            ...(this.#sessionId && !isCall && { cookie: this.cookie }),
             ...(tag && { 'if-none-match': tag }),
           },
         },

@@ -58,6 +58,37 @@ test.group('The configuration of nginx', () => {
   }).tags(['@SCL-63'])
 })
 
+test.group('The cache of photos', () => {
+  const nginx = read('nginx/photos.conf')
+
+  test('keeps photos as long as the site says, and never longer', ({ assert }) => {
+    const directives = [...nginx.matchAll(/^\s*(proxy_cache_\w+|proxy_ignore_headers) ([^;]+);/gm)]
+    assert.deepEqual(Object.fromEntries(directives.map(([, name, value]) => [name, value])), {
+      proxy_cache_path: directives[0][2],
+      proxy_cache_key: '$uri',
+      proxy_cache_revalidate: 'on',
+      proxy_cache_use_stale: 'off',
+      proxy_cache_lock: 'on',
+    })
+  }).tags(['@SCL-97'])
+
+  test('asks for photos only, as nobody in particular', ({ assert }) => {
+    const isPhoto = new RegExp(valueOf(nginx, /location ~ "(\S+)" \{/))
+    const name = '0123456789abcdef'.repeat(2)
+    for (const end of ['.webp', '-480.webp', '.jpg', '-1200.jpg']) {
+      assert.match(`/photos/${name}${end}`, isPhoto)
+    }
+    for (const path of ['/', '/api/projects', `/photos/${name}`, `/photos/${name}.webp/x`]) {
+      assert.notMatch(path, isPhoto)
+    }
+    assert.equal(valueOf(nginx, /location \/ \{\s+(\S+ \d+);/), 'return 404')
+    assert.equal(valueOf(nginx, /limit_except (\w+) \{\s+deny all;/), 'GET')
+    assert.equal(valueOf(nginx, /proxy_set_header Cookie (\S+);/), '""')
+    assert.equal(valueOf(nginx, /proxy_set_header Authorization (\S+);/), '""')
+    assert.equal(valueOf(nginx, /rewrite \^ (\S+) break;/), '$uri?')
+  }).tags(['@SCL-97'])
+})
+
 test.group('The configuration of the other parts', () => {
   test('gives jobs to workers and migrations to their own unit, once for each release', ({
     assert,

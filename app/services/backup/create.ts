@@ -7,7 +7,7 @@ import { inTransaction, save, type Manifest } from '#services/backup/manifest'
 import FileStore from '#services/files/file_store'
 import { openFile } from '#services/files/opening'
 import PhotoStore from '#services/photos/photo_store'
-import { copyTarget, migrationsOf, tablesOf } from '#services/backup/tables'
+import { migrationsOf, selection, tablesOf } from '#services/backup/tables'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
@@ -44,7 +44,7 @@ export async function createBackup(folder: string): Promise<Manifest> {
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) {
       const path = `tables/${table.name}.copy`
-      const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+      const copy = client.query(copyTo(`copy (${selection(table)}) to stdout`))
       checksums[path] = await save(join(folder, path), copy)
       tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount })
     }

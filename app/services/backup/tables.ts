@@ -11,16 +11,16 @@ export interface Table {
 /** Short-lived counters, and tables that migrations fill themselves. */
 const excludedTables = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
 
-/** The tables to back up, each after the tables it references. */
+/** The tables to back up, each after the tables it references. One with partitions is one table. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
        array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0
          and not attisdropped and attgenerated = '' order by attnum) as columns,
        array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid
-         and contype = 'f' and confrelid <> c.oid) as needs
+         and contype = 'f' and conparentid = 0 and confrelid <> c.oid) as needs
      from pg_class c
-     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
        and c.relname <> all ($1)
      order by c.relname`,
     [excludedTables]
@@ -42,8 +42,12 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+type Columns = Pick<Table, 'name' | 'columns'>
+
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** The table and its columns, quoted for COPY. */
-export const copyTarget = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
-  `"${name}" (${quoted(columns)})`
+export const copyTarget = ({ name, columns }: Columns) => `"${name}" (${quoted(columns)})`
+
+/** Reads the columns. COPY alone doesn't read a table with partitions. */
+export const selection = ({ name, columns }: Columns) => `select ${quoted(columns)} from "${name}"`

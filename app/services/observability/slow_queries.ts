@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
+import { hasReplica, replicaName } from '#config/database'
 import { currentWork, routeOf } from '#services/observability/current_work'
 import { queryDuration, slowQueries } from '#services/observability/metrics'
 
@@ -38,8 +39,6 @@ function ownerOf() {
  */
 export function observeQueries(limit: number, counts: boolean) {
   const running = new Map<string, number>()
-  const client = db.connection().getWriteClient()
-
   const begin = ({ __knexQueryUid: id }: Query) => {
     if (running.size >= mostRunning) running.delete(running.keys().next().value!)
     running.set(id, performance.now())
@@ -54,7 +53,10 @@ export function observeQueries(limit: number, counts: boolean) {
     slowQueries.inc()
     logger.warn({ ...ownerOf(), ms: Math.round(ms), query: textOf(query.sql) }, 'slow query')
   }
-  client.on('query', begin)
-  client.on('query-response', (_rows: unknown, query: Query) => end(query))
-  client.on('query-error', (_error: unknown, query: Query) => end(query))
+  for (const connection of [db.connection(), ...(hasReplica ? [db.connection(replicaName)] : [])]) {
+    const client = connection.getWriteClient()
+    client.on('query', begin)
+    client.on('query-response', (_rows: unknown, query: Query) => end(query))
+    client.on('query-error', (_error: unknown, query: Query) => end(query))
+  }
 }
