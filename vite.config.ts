@@ -128,14 +128,14 @@ const built: UserConfig = {
                 neededBy(
                   'basics',
                   ['pages/home/show.tsx'],
-                  /icons.(?:armchair|arrow_left|check|chevrons_left_right|circle_check|lock_open|mail|phone|plus|user)\.tsx/
+                  /icons.(?:armchair|arrow_left|check|chevrons_left_right|circle_check|lock_open|mail|phone|plus|user)\.tsx?/
                 ),
                 neededBy('queries', ['hooks/use_live.ts', 'hooks/use_query.ts']),
                 { name: 'shared', minShareCount: 14, test: apartFromConsole },
                 neededBy(
                   'signed_in',
                   ['components/navigation/signed_in_parts.tsx'],
-                  /icons.(?:bell|bell_ring|gauge|layout_list|mail_warning|message_circle|receipt_text|tag)\.tsx/
+                  /icons.(?:bell|bell_ring|gauge|layout_list|mail_warning|message_circle|receipt_text|tag)\.tsx?/
                 ),
                 { name: 'icons', minShareCount: 3, test: /ui.icons./ },
                 neededBy('contact', ['../app/shared/contact_details.ts']),

@@ -212,6 +212,7 @@ async function loadNewestWork(people: User[]) {
       .whereIn('id', newestOf('bids', ids, 5))
       .orderBy('id', 'desc'),
     Project.query()
+      .select(['id', 'userId', 'title', 'status', 'createdAt'])
       .whereIn('id', newestOf('projects', ids, 3))
       .orderBy('id', 'desc'),
   ])

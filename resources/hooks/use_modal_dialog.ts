@@ -35,10 +35,10 @@ export function useModalDialog(
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    enterModal(dialog)
     dialog.showModal()
     openedAt.current = performance.now()
     focusFirst(dialog)
-    enterModal(dialog)
     return () => {
       leaveModal(dialog)
       dialog.close()

@@ -20,12 +20,19 @@ export function watchScrollbar(): void {
   new ResizeObserver(noteScrollbar).observe(document.body)
 }
 
+/**
+ * Call before the dialog is shown, and `leaveModal` before it is closed: then the browser computes the page's
+ * styles once. The CSS asks for the attribute, because `:has(dialog:modal)` is compared with every element.
+ */
 export function enterModal(element: HTMLElement): void {
   openModals.set([...openModals.get(), element])
+  document.documentElement.setAttribute('data-modal', '')
 }
 
 export function leaveModal(element: HTMLElement): void {
-  openModals.set(openModals.get().filter((other) => other !== element))
+  const others = openModals.get().filter((other) => other !== element)
+  openModals.set(others)
+  document.documentElement.toggleAttribute('data-modal', others.length > 0)
   // The height may have changed behind the dialog.
   requestAnimationFrame(noteScrollbar)
 }

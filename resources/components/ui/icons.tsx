@@ -1,6 +1,6 @@
 /**
  * Icons of Lucide 1.75 (https://lucide.dev): those that the pages use, because the package has 1,700. Another one is copied
- * from its page there. Each has a file, so that a page loads only those it shows.
+ * from its page there, its shapes as one path. Each has a file, so that a page loads only those it shows.
  *
  * Copyright (c) 2026 Lucide Icons and Contributors (ISC License); parts derived from Feather, copyright (c)
  * 2013-present Cole Bemis (MIT License). Both licenses are in `icons.license.txt` beside this file.

@@ -2,7 +2,10 @@ import type { ReactElement, ReactNode, SVGProps } from 'react'
 
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement
 
-/** @param shape  what Lucide draws in a square of 24 units */
+/**
+ * @param shape  what Lucide draws in a square of 24 units: the data of one path, because each element costs
+ *   the page time, or elements if some are filled
+ */
 export function icon(shape: ReactNode): Icon {
   return function LucideIcon(props) {
     return (
@@ -18,7 +21,7 @@ export function icon(shape: ReactNode): Icon {
         aria-hidden={props['aria-label'] ? undefined : true}
         {...props}
       >
-        {shape}
+        {typeof shape === 'string' ? <path d={shape} /> : shape}
       </svg>
     )
   }

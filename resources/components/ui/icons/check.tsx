@@ -1,3 +1,0 @@
-import { icon } from '~/components/ui/icons/icon'
-
-export const Check = /* @__PURE__ */ icon(<path d="M20 6 9 17l-5-5" />)

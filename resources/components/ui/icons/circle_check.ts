@@ -1,0 +1,5 @@
+import { icon } from '~/components/ui/icons/icon'
+
+export const CircleCheck = /* @__PURE__ */ icon(
+  'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z M16 9l-5.5 5.5L8 12'
+)

@@ -1,8 +1,0 @@
-import { icon } from '~/components/ui/icons/icon'
-
-export const CircleDot = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="1" />
-    <circle cx="12" cy="12" r="10" />
-  </>
-)

@@ -1,9 +1,0 @@
-import { icon } from '~/components/ui/icons/icon'
-
-export const Ellipsis = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="1" />
-    <circle cx="19" cy="12" r="1" />
-    <circle cx="5" cy="12" r="1" />
-  </>
-)

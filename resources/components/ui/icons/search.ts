@@ -1,0 +1,5 @@
+import { icon } from '~/components/ui/icons/icon'
+
+export const Search = /* @__PURE__ */ icon(
+  'M21 21l-4.34-4.34 M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z'
+)

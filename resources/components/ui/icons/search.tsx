@@ -1,8 +1,0 @@
-import { icon } from '~/components/ui/icons/icon'
-
-export const Search = /* @__PURE__ */ icon(
-  <>
-    <path d="m21 21-4.34-4.34" />
-    <circle cx="11" cy="11" r="8" />
-  </>
-)
