@@ -17,7 +17,7 @@ RUN sed -i 's/127.0.0.1:3333/web1:3333 resolve/; s/127.0.0.1:3334/web2:3333 reso
 FROM node:24-bookworm-slim AS application
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3333 LOG_LEVEL=info STORAGE_PATH=/var/lib/stagely
 # Keeps the memory of a process small: docs/operations.md, Memory.
-ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=512" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
+ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=512 --v8-pool-size=1" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 RUN install -d -o node -g node /var/lib/stagely
 WORKDIR /srv/stagely
 COPY --from=build /src/build ./

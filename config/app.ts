@@ -28,6 +28,8 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
+  /** The framework's own function allows for circular objects and takes four times as long. */
+  serializeJSON: JSON.stringify,
   /** Responds to URLs with broken percent-encoding, which never reach the middleware. */
   async onBadUrl(request: IncomingMessage, response: ServerResponse) {
     const { baseHeaders, plainPolicy } = await import('#config/security_headers')

@@ -3,6 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 import { adminPath } from '#config/admin'
 import { operator } from '#config/operator'
+import type User from '#models/user'
 import { navigationCounts, type NavigationCounts } from '#queries/navigation_counts'
 import UserTransformer from '#transformers/user_transformer'
 
@@ -21,17 +22,25 @@ function dropPartialHeaders({ request }: HttpContext) {
   }
 }
 
+/** Whether all props are asked for, not only some of a page that the browser has. */
+const isWholePage = ({ request }: HttpContext) => !request.header('x-inertia-partial-component')
+
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
+  /** Once for all counts. */
+  #counts: Promise<NavigationCounts> | undefined
+
+  #readCounts(user: User): Promise<NavigationCounts> {
+    this.#counts ??= navigationCounts(user)
+    return this.#counts
+  }
+
   /** Props of every page: the user, and counts for the navigation. */
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
-    // Reads all counts at once, and only if the response needs one.
-    let counts: ReturnType<typeof navigationCounts> | undefined
     const count = async (name: keyof NavigationCounts) => {
       if (!user) return 0
-      counts ??= navigationCounts(user)
-      const all = await counts
+      const all = await this.#readCounts(user)
       return all[name]
     }
     return {
@@ -61,6 +70,9 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     dropPartialHeaders(ctx)
     await this.init(ctx)
+    const { user } = ctx.auth
+    // Sent together with the first read of the page. Its error counts when the page is rendered.
+    if (user && isWholePage(ctx)) this.#readCounts(user).catch(() => {})
     const output = await next()
     this.dispose(ctx)
     // Inertia overwrites the header with X-Inertia only.

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
-import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
 import type { NextFn } from '@adonisjs/core/types/http'
@@ -15,15 +14,13 @@ const built = existsSync(app.publicPath('assets')) ? builtFiles() : null
  * Serves public/. Skips API paths and paths without an extension, to save the disk access, and the
  * server bundle and dotfiles, which must stay private.
  */
-@inject()
 export default class StaticFilesMiddleware {
-  constructor(private files: StaticMiddleware) {}
-
   async handle(ctx: HttpContext, next: NextFn) {
     const path = this.#normalizedPath(ctx.request.url())
     if (!path || !posix.extname(path) || /^\/(api|assets\/server)\/|\/\./.test(path)) return next()
     if (built && path.startsWith('/assets/')) return this.#sendBuilt(built, ctx, next)
-    return this.files.handle(ctx, next)
+    const files = await ctx.containerResolver.make(StaticMiddleware)
+    return files.handle(ctx, next)
   }
 
   /** Ends when the file is sent, or goes on if there is none. */

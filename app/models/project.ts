@@ -33,6 +33,7 @@ import { databaseNow } from '#services/database_clock'
 import PhotoStore from '#services/photos/photo_store'
 import { withRetries } from '#services/transaction_retry'
 import { columnsOf, prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/prepared_read'
 
 export interface LockedProject {
   project: Project
@@ -42,6 +43,13 @@ export interface LockedProject {
   now: DateTime
   trx: TransactionClientContract
 }
+
+const visibleProject = new PreparedRead<Record<string, unknown>>(
+  () => `
+    select ${columnsOf(Project).join(', ')}, ${figureColumns}, ${viewerColumns}
+    from projects ${figureJoin}
+    where projects.id = :id and projects.deleted_at is null and ${isVisibleTo('projects')}`
+)
 
 export default class Project extends ProjectSchema {
   @belongsTo(() => User)
@@ -162,9 +170,15 @@ export default class Project extends ProjectSchema {
     id: number,
     refusal?: string
   ): Promise<Project> {
-    const [project] = await prepared(this.visibleTo(viewer).where('projects.id', id))
+    const project = await this.findVisible(viewer, id)
     if (!project) throw new NotFound(refusal)
     return project
+  }
+
+  /** The project with its figures, if `viewer` may see it (`isVisibleTo`); else null. */
+  static async findVisible(viewer: Viewer | null, id: number): Promise<Project | null> {
+    const [row] = await visibleProject.rows({ id, ...viewerBindings(viewer) })
+    return row ? this.$createFromAdapterResult(row) : null
   }
 
   /**
@@ -183,13 +197,6 @@ export default class Project extends ProjectSchema {
     const project = await this.query().where('id', id).whereNull('deletedAt').first()
     if (!project) throw new NotFound()
     return project
-  }
-
-  /** Projects that `viewer` may see, with their figures. */
-  static visibleTo(viewer: Viewer | null) {
-    return this.withFigures()
-      .select(db.raw(viewerColumns, { viewerId: viewer?.id ?? 0 }))
-      .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
   }
 
   /** Whether `viewer` is the owner, a stager with a bid, or on the team. */

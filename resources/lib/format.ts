@@ -120,8 +120,10 @@ export function formatRelative(iso: string, viewpoint: Viewpoint): string {
   if (age < -MINUTE) return formatMoment(iso, viewpoint)
   if (age < MINUTE) return 'Just now'
   if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`
+  const hoursAgo = `${plural(Math.floor(age / HOUR), 'hour')} ago`
+  if (age < 6 * HOUR) return hoursAgo
   const days = daysAgo(iso, viewpoint)
-  if (days === 0 || age < 6 * HOUR) return `${plural(Math.floor(age / HOUR), 'hour')} ago`
+  if (days === 0) return hoursAgo
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days} days ago`
   return formatDate(iso, viewpoint.zone)

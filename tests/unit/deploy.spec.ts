@@ -129,7 +129,7 @@ test.group('The configuration of the other parts', () => {
     for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
       const unit = read(`systemd/${name}.service`)
       assert.deepEqual(unit.match(/NODE_OPTIONS=[^"\n]+|MALLOC_\w+=\d+/g), [
-        'NODE_OPTIONS=--max-semi-space-size=32 --max-old-space-size=512',
+        'NODE_OPTIONS=--max-semi-space-size=32 --max-old-space-size=512 --v8-pool-size=1',
         'MALLOC_ARENA_MAX=2',
         'MALLOC_MMAP_THRESHOLD_=32768',
       ])
