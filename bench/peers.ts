@@ -6,7 +6,7 @@
  * round, and the ratios within a round count: of answers per second of processor time, children
  * included. First it makes sure that all servers answer alike. bench/README.md has more.
  *
- *   --rounds=3 --seconds=5
+ *   --rounds=5 --seconds=8
  *   --built            measures the last builds
  *   --profile=FOLDER   profiles our page instead and prints its phases
  */
@@ -26,14 +26,14 @@ import { answers, parentOf, processorTimeOfFamily } from './support.ts'
 
 const { values: given } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '8' },
     built: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
 /** Requests to each server before the first round, so that its code is compiled. */
-const warmUp = 1500
+const warmUp = 3000
 
 /** A server and a request that it answers. */
 interface Target {
@@ -87,7 +87,10 @@ async function buildPeers() {
   }
 }
 
-/** What both peers need to know. They have no memory settings: ours make them slower. */
+/**
+ * What both peers need to know. They have no settings of V8: ours for memory make them slower, and one
+ * helper thread makes no difference to them.
+ */
 const peerEnvironment = ({ env }: Demo, port: number): NodeJS.ProcessEnv => ({
   ...env,
   NODE_ENV: 'production',

@@ -38,11 +38,14 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
-    const count = async (name: keyof NavigationCounts) => {
+    // Known by now for a whole page, so that the props always have the same order.
+    const known = user && isWholePage(ctx) ? await this.#readCounts(user) : null
+    const later = async (name: keyof NavigationCounts) => {
       if (!user) return 0
       const all = await this.#readCounts(user)
       return all[name]
     }
+    const count = (name: keyof NavigationCounts) => known?.[name] ?? later(name)
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
       // In milliseconds. Pages for all visitors have none: they are kept, and their content must not age.

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
@@ -8,7 +9,14 @@ import {
   createPaidBid,
   createProject,
   createStager,
+  type Person,
 } from '#tests/helpers/people'
+
+/** The version of the scripts that pages name. */
+async function inertiaVersion(person: Person): Promise<string> {
+  const { text } = await open('/dashboard', person)
+  return /"version":"([^"]*)"/.exec(text)?.[1] ?? ''
+}
 
 test.group('Server-rendered pages', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
@@ -28,6 +36,26 @@ test.group('Server-rendered pages', (group) => {
     }
     assert.lengthOf([...new Set(titles)], paths.length)
   }).tags(['@RTE-01', '@RTE-02', '@RTE-03', '@GEN-10'])
+
+  test('read the counts of the navigation once, and not for other parts of a page', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
+    const readsOf = async (headers: Record<string, string> = {}) => {
+      const queries = await queriesDuring(async () => {
+        assert.equal((await open(`/projects/${id}`, owner, headers)).status, 200)
+      })
+      return queries.filter((sql) => sql.includes('"unreadNotifications"')).length
+    }
+    const visit = { 'x-inertia': 'true', 'x-inertia-version': await inertiaVersion(owner) }
+    const part = { ...visit, 'x-inertia-partial-component': 'projects/show_owner' }
+
+    assert.equal(await readsOf(), 1)
+    assert.equal(await readsOf(visit), 1)
+    assert.equal(await readsOf({ ...part, 'x-inertia-partial-data': 'unreadMessages' }), 1)
+    assert.equal(await readsOf({ ...part, 'x-inertia-partial-data': 'back' }), 0)
+  })
 
   test('leave no timers behind that keep their data in memory', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
