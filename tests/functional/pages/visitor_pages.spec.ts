@@ -398,10 +398,11 @@ test.group('Pages that are kept for visitors', (group) => {
     assert.equal(cache.size, 0)
 
     const part = { 'x-inertia-partial-component': 'projects/show' }
-    await visit(path, { ...part, 'x-inertia-partial-except': 'canonical' })
+    await visit(path, { ...part, 'x-inertia-partial-except': 'preview' })
     const page = await visit(path, { 'host': 'elsewhere.example', 'accept-language': 'de' })
     assert.notInclude(page.text, 'elsewhere.example')
     assert.include(page.text, 'rel="canonical"')
+    assert.include(page.text, 'property="og:image"')
     assert.equal(cache.size, 1)
     const seen = await visit(path, { cookie: cookieOf(owner) })
     assert.include(seen.text, owner.user.name)
