@@ -73,7 +73,8 @@ interface PairFile {
  * project are for anyone who may see the project, and its floor plan for those of them who see its
  * facts. Photos of a before-and-after pair are for its two parties and the team, or for
  * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
- * takes effect at once. Other files (avatars, portfolios) are for everyone.
+ * takes effect at once. Avatars and portfolios are for everyone, and for the team while the account is
+ * suspended. A file that nothing refers to is for nobody: it waits for its removal, or it is left over.
  *
  * @param name  the photo's name in the store
  */
@@ -92,7 +93,7 @@ export async function photoAccess(
       db.raw('floor_plan is not distinct from ? as "isFloorPlan"', [name]),
       db.raw(`${isRestricted('projects')} as restricted`)
     )
-  if (!project) return pairAccess(name, viewerOf)
+  if (!project) return (await profileAccess(name, viewerOf)) ?? pairAccess(name, viewerOf)
   if (!project.hidden && !project.restricted && !project.isFloorPlan) return 'everyone'
 
   const viewer = await viewerOf()
@@ -109,7 +110,22 @@ export async function photoAccess(
   return visible ? 'viewer' : 'refused'
 }
 
-/** The same for files that belong to no project. The photo before the staging hides with its source. */
+/** The same for avatars and photos of portfolios; null for other files. */
+async function profileAccess(
+  name: string,
+  viewerOf: () => Promise<User | null>
+): Promise<'everyone' | 'viewer' | 'refused' | null> {
+  const [person] = await db
+    .from('users')
+    .whereRaw('(portfolio_photos @> array[:name]::text[] or avatar = :name)', { name })
+    .select(db.raw('suspended_at is not null as suspended'))
+  if (!person) return null
+  if (!person.suspended) return 'everyone'
+  const viewer = await viewerOf()
+  return viewer?.isTeam ? 'viewer' : 'refused'
+}
+
+/** The same for before-and-after pairs. The photo before the staging hides with its source. */
 async function pairAccess(
   name: string,
   viewerOf: () => Promise<User | null>
@@ -122,7 +138,7 @@ async function pairAccess(
      where r.before_photo = :name or r.after_photo = :name`,
     { name }
   )
-  if (rows.length === 0) return 'everyone'
+  if (rows.length === 0) return 'refused'
   const [{ ownerId, companyId, isPublic, isHidden }] = rows
   if (isPublic) return 'viewer'
 
