@@ -77,7 +77,7 @@ export default class Question extends QuestionSchema {
    */
   static async ask(projectId: number, asker: User, text: string): Promise<Question> {
     asker.refuseWhileMuted()
-    if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed)
+    if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed.question)
     return Project.underLock(projectId, async ({ project, bids, now, trx }) => {
       const own = this.query({ client: trx }).where({ projectId, askerId: asker.id })
       const waiting = await own.whereNull('answeredAt')
