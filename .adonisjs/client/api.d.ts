@@ -1658,8 +1658,8 @@ export interface paths {
         };
         /**
          * @description How many staging companies serve the county of a project: `{ place, companies }`, such as
-         *     "Buncombe County" and 9, for its owner. Both are null if nobody knows which county that is. It never
-         *     says who they are.
+         *     "Buncombe County" and 9, for its owner; one to four are `few`. The same number as on the page of the
+         *     county. Both are null if nobody knows which county that is. It never says who they are.
          */
         get: operations["api.project_reaches.show"];
         put?: never;
@@ -8655,7 +8655,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         place: null | string;
-                        companies: null | number;
+                        companies: "few" | null | number;
                     };
                 };
             };
