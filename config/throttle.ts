@@ -21,6 +21,9 @@ type Name =
   | 'MESSAGES'
   | 'CONVERSATIONS'
   | 'CONTACT'
+  | 'QUESTIONS'
+  | 'CORRECTIONS'
+  | 'VERSIONS'
   | 'EXPORTS'
   | 'FILES'
   | 'PHOTOS'
@@ -63,6 +66,12 @@ export default {
   /** New conversations between people without a bid in common. */
   conversations: allowance('THROTTLE_CONVERSATIONS', '10/3600'),
   contact: allowance('THROTTLE_CONTACT', '5/3600'),
+  /** Questions of a company about a project, also those it withdraws. */
+  questions: allowance('THROTTLE_QUESTIONS', '10/86400'),
+  /** Corrections that an owner makes to the answers about a project. */
+  corrections: allowance('THROTTLE_CORRECTIONS', '10/86400'),
+  /** Versions of a project's agreement that a person sends. */
+  versions: allowance('THROTTLE_VERSIONS', '5/86400'),
   /** Downloads of one's own account data. */
   exports: allowance('THROTTLE_EXPORTS', '5/3600'),
   /** Uploaded files of messages. */

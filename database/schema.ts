@@ -565,7 +565,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'pushDueAt', 'pushedAt', 'read', 'savedSearchId', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'pushDueAt', 'pushedAt', 'questionId', 'read', 'savedSearchId', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -591,6 +591,8 @@ export class NotificationSchema extends BaseModel {
   declare pushDueAt: DateTime | null
   @column.dateTime()
   declare pushedAt: DateTime | null
+  @column()
+  declare questionId: number | null
   @column()
   declare read: boolean
   @column()

@@ -129,6 +129,26 @@ export const countNewConversation = (senderId: number) =>
   consume(throttle.conversations, `conversations_person_${senderId}`)
 
 /**
+ * Counts what a person does about a project with `work`, unless `work` is refused.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export async function countOnProject<T>(
+  name: 'questions' | 'corrections' | 'versions',
+  about: { userId: number; projectId: number },
+  work: () => Promise<T>
+): Promise<T> {
+  const key = `${name}_person_${about.userId}_project_${about.projectId}`
+  await consume(throttle[name], key)
+  try {
+    return await work()
+  } catch (error) {
+    await uncount(throttle[name], key)
+    throw error
+  }
+}
+
+/**
  * Counts a successful sign-in. Each costs a password hash, so the count is never given back.
  *
  * @throws E_TOO_MANY_REQUESTS (429)

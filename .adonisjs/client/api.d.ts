@@ -1191,7 +1191,7 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. Staging companies, the owner and the team get `facts`. The two parties of a completed project get
+         *     newest first, `nextStep`, and the companies it invited. Staging companies with a confirmed address, the owner and the team get `facts` and `floorPlan`. The two parties of a completed project get
          *     `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
@@ -1658,8 +1658,8 @@ export interface paths {
         };
         /**
          * @description How many staging companies serve the county of a project: `{ place, companies }`, such as
-         *     "Buncombe County" and 9, for its owner. Both are null if nobody knows which county that is. It never
-         *     says who they are.
+         *     "Buncombe County" and 9, for its owner; one to four are `few`. The same number as on the page of the
+         *     county. Both are null if nobody knows which county that is. It never says who they are.
          */
         get: operations["api.project_reaches.show"];
         put?: never;
@@ -3478,6 +3478,12 @@ export interface components {
             /** @enum {unknown} */
             timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
             extensionPerMonth: null | number;
+            bidder: {
+                id: number;
+                portfolioPhotos: string[];
+                portfolioThumbnails: string[];
+                stagerIdentifier: string;
+            };
             projectId: number;
             amount: number;
             timelineLabel: string;
@@ -3497,12 +3503,6 @@ export interface components {
                 tone: "info" | "success" | "warning" | "danger" | "neutral";
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-            };
-            bidder: {
-                id: number;
-                stagerIdentifier: string;
-                portfolioPhotos: string[];
-                portfolioThumbnails: string[];
             };
         };
         Checkout: {
@@ -4059,7 +4059,7 @@ export interface components {
             emailConfirmed: boolean;
             introduction: null | string;
             phone: null | string;
-            teamRole: ("support" | "admin") | null;
+            teamRole: ("admin" | "support") | null;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
@@ -4593,6 +4593,21 @@ export interface components {
                 seeReceipt: boolean;
             };
             extensionPerMonth: null | number;
+            bidder: {
+                id: number;
+                portfolioPhotos: string[];
+                portfolioThumbnails: string[];
+                stagerIdentifier: string;
+                reputation: null | {
+                    completedProjects: number;
+                    rating: number;
+                    reviewCount: number;
+                    isNew: boolean;
+                    replyMinutes: null | number;
+                    paidOnTime: null | number;
+                    cancellations: number;
+                };
+            };
             projectId: number;
             amount: number;
             timelineLabel: string;
@@ -4612,21 +4627,6 @@ export interface components {
                 tone: "info" | "success" | "warning" | "danger" | "neutral";
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-            };
-            bidder: {
-                id: number;
-                stagerIdentifier: string;
-                portfolioPhotos: string[];
-                portfolioThumbnails: string[];
-                reputation: null | {
-                    completedProjects: number;
-                    rating: number;
-                    reviewCount: number;
-                    isNew: boolean;
-                    replyMinutes: null | number;
-                    paidOnTime: null | number;
-                    cancellations: number;
-                };
             };
             platformFee: number;
             parts: null | {
@@ -5171,9 +5171,9 @@ export interface components {
             name: string;
             createdAt: null | string;
             company: null | string;
+            portfolioPhotos: string[];
             email: string;
             stagerIdentifier: null | string;
-            portfolioPhotos: string[];
             rating: number;
             isAdmin: boolean;
             firstName: string;
@@ -5454,7 +5454,7 @@ export interface operations {
                         emailConfirmed: boolean;
                         introduction: null | string;
                         phone: null | string;
-                        teamRole: ("support" | "admin") | null;
+                        teamRole: ("admin" | "support") | null;
                         /** @enum {unknown} */
                         userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                         username: string;
@@ -7224,7 +7224,7 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
-                topic?: ("account" | "projects" | "offers" | "fees" | "reports" | "emails" | "logins" | "notes" | "team" | "views") | null;
+                topic?: ("account" | "projects" | "offers" | "fees" | "reports" | "emails" | "logins" | "notes" | "team" | "plans" | "views") | null;
             };
             header?: never;
             path: {
@@ -7343,6 +7343,7 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
+                        readingRefusal: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
                             floor: null | number;
@@ -7545,10 +7546,10 @@ export interface operations {
                         };
                         createdAt: string;
                         bidder: {
-                            id: number;
-                            stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            id: number;
+                            stagerIdentifier: string;
                         };
                     } | {
                         revisedAt: null | string;
@@ -7616,10 +7617,10 @@ export interface operations {
                                 paidOnTime: null | number;
                                 cancellations: number;
                             };
-                            id: number;
-                            stagerIdentifier: string;
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            id: number;
+                            stagerIdentifier: string;
                         };
                         parts: null | {
                             /** @enum {unknown} */
@@ -7745,6 +7746,21 @@ export interface operations {
                             seeReceipt: boolean;
                         };
                         extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -7764,21 +7780,6 @@ export interface operations {
                             tone: "info" | "success" | "warning" | "danger" | "neutral";
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
                         };
                         platformFee: number;
                         parts: null | {
@@ -8654,7 +8655,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         place: null | string;
-                        companies: null | number;
+                        companies: "few" | null | number;
                     };
                 };
             };
@@ -10925,6 +10926,21 @@ export interface operations {
                             seeReceipt: boolean;
                         };
                         extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -10944,21 +10960,6 @@ export interface operations {
                             tone: "info" | "success" | "warning" | "danger" | "neutral";
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
                         };
                         platformFee: number;
                         parts: null | {
@@ -11072,6 +11073,21 @@ export interface operations {
                             seeReceipt: boolean;
                         };
                         extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -11091,21 +11107,6 @@ export interface operations {
                             tone: "info" | "success" | "warning" | "danger" | "neutral";
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
                         };
                         platformFee: number;
                         parts: null | {
@@ -11246,6 +11247,21 @@ export interface operations {
                             seeReceipt: boolean;
                         };
                         extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -11265,21 +11281,6 @@ export interface operations {
                             tone: "info" | "success" | "warning" | "danger" | "neutral";
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
                         };
                         platformFee: number;
                         parts: null | {
@@ -11473,6 +11474,21 @@ export interface operations {
                             seeReceipt: boolean;
                         };
                         extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
                         projectId: number;
                         amount: number;
                         timelineLabel: string;
@@ -11492,21 +11508,6 @@ export interface operations {
                             tone: "info" | "success" | "warning" | "danger" | "neutral";
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        bidder: {
-                            id: number;
-                            stagerIdentifier: string;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
                         };
                         platformFee: number;
                         parts: null | {
@@ -12333,6 +12334,21 @@ export interface operations {
                                 seeReceipt: boolean;
                             };
                             extensionPerMonth: null | number;
+                            bidder: {
+                                id: number;
+                                portfolioPhotos: string[];
+                                portfolioThumbnails: string[];
+                                stagerIdentifier: string;
+                                reputation: null | {
+                                    completedProjects: number;
+                                    rating: number;
+                                    reviewCount: number;
+                                    isNew: boolean;
+                                    replyMinutes: null | number;
+                                    paidOnTime: null | number;
+                                    cancellations: number;
+                                };
+                            };
                             projectId: number;
                             amount: number;
                             timelineLabel: string;
@@ -12352,21 +12368,6 @@ export interface operations {
                                 tone: "info" | "success" | "warning" | "danger" | "neutral";
                                 /** @enum {unknown} */
                                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                            };
-                            bidder: {
-                                id: number;
-                                stagerIdentifier: string;
-                                portfolioPhotos: string[];
-                                portfolioThumbnails: string[];
-                                reputation: null | {
-                                    completedProjects: number;
-                                    rating: number;
-                                    reviewCount: number;
-                                    isNew: boolean;
-                                    replyMinutes: null | number;
-                                    paidOnTime: null | number;
-                                    cancellations: number;
-                                };
                             };
                             platformFee: number;
                             parts: null | {

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { cookieViewer } from '#middleware/session_cookie'
 import { countRead } from '#middleware/throttle_reads_middleware'
+import AuditEvent from '#models/audit_event'
 import { photoAccess } from '#models/project/visibility'
 import { setCaching } from '#services/caching'
 import { sendStored } from '#services/files/send_stored'
@@ -20,17 +21,18 @@ export default class PhotosController {
     const name = file.slice(0, 32)
     // A photo that is hidden now may be shown again.
     setCaching(ctx.response, 'never')
-    const access = await photoAccess(name, () => cookieViewer(ctx))
-    if (access === 'refused') throw new NotFound()
+    const { to, floorPlan } = await photoAccess(name, () => cookieViewer(ctx))
+    if (to === 'refused') throw new NotFound()
+    if (floorPlan) await AuditEvent.recordFloorPlan(floorPlan.viewer, floorPlan.projectId)
     return sendStored(ctx, {
       ...PhotoStore.address(file),
       tag: `"${file}"`,
-      caching: caching[access],
+      caching: caching[to],
       headers: {
         'Content-Type': PhotoStore.isDrawn(file) ? 'image/jpeg' : 'image/webp',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         // Webmail and messengers show our photos on pages of their own.
-        ...(access === 'everyone' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+        ...(to === 'everyone' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       },
       ...(PhotoStore.isDrawn(file) && { draw: () => this.#draw(ctx, file) }),
     })

@@ -5,5 +5,7 @@ export function retryTime(error: unknown): string {
   const seconds = error instanceof errors.E_TOO_MANY_REQUESTS ? error.response.availableIn : 0
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'in a minute'
-  return minutes < 60 ? `in ${minutes} minutes` : 'in an hour'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.round(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }

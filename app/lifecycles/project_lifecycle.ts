@@ -39,6 +39,21 @@ export const projectLifecycle = {
 export const isOwnedBy = (project: { userId: number }, user: { id: number } | null): boolean =>
   project.userId === user?.id
 
+/** A viewer, as `readsFacts` needs to know it. */
+interface Reader {
+  id: number
+  isStager: boolean
+  isTeam: boolean
+  emailConfirmed: boolean
+}
+
+/**
+ * Whether `viewer` reads what the owner says about the home: facts, floor plan and answers. Companies
+ * do once their email address is confirmed, because anyone can register one.
+ */
+export const readsFacts = (viewer: Reader, project: { userId: number }): boolean =>
+  isOwnedBy(project, viewer) || viewer.isTeam || (viewer.isStager && viewer.emailConfirmed)
+
 /** A project, and what its rules need to know of its bids. */
 export interface ProjectSituation {
   project: { status: ProjectStatus }

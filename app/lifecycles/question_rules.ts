@@ -32,7 +32,11 @@ interface AnsweringSituation {
   question: Pick<QuestionState, 'answerVersion'>
 }
 
-export const emailNotConfirmed = 'Confirm your email address before you ask a question.'
+export const emailNotConfirmed = {
+  question: 'Confirm your email address before you ask a question.',
+  facts:
+    'Confirm your email address to read what the owner says about the home, its floor plan and the answers to questions.',
+}
 
 /** One of the two has blocked the other. */
 export const noQuestionsBetween = "You can't ask this owner."

@@ -107,6 +107,19 @@ export default class AuditEvent extends AuditEventSchema {
     )
   }
 
+  /** Records that someone loads the floor plan of another person's home, at most once an hour. */
+  static async recordFloorPlan({ id: actor }: Pick<User, 'id'>, projectId: number) {
+    await db.rawQuery(
+      `insert into audit_events (kind, actor_id, project_id, created_at)
+       select 'floor_plan_opened', :actor, :projectId, now()
+       where not exists (
+         select from audit_events e
+         where e.actor_id = :actor and e.project_id = :projectId and e.kind = 'floor_plan_opened'
+           and e.created_at > now() - interval '1 hour')`,
+      { actor, projectId }
+    )
+  }
+
   /** Records that a team member reads someone else's project as written, outside the console. */
   static async recordVisit(viewer: Viewer | null, project: Pick<Project, 'id' | 'userId'>) {
     if (!viewer?.isTeam || isOwnedBy(project, viewer)) return

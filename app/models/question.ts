@@ -19,7 +19,13 @@ import QuestionReport from '#models/question_report'
 import User from '#models/user'
 import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
 import { adminNotices, moderationNotices } from '#notifications/account'
-import { notify, notifyAboutAccount, notifyTeam } from '#notifications/notify'
+import {
+  notify,
+  notifyAboutAccount,
+  notifyOnceUnread,
+  notifyTeam,
+  withdrawQuestionNotices,
+} from '#notifications/notify'
 
 /** A question, locked with its project. */
 interface LockedQuestion extends LockedProject {
@@ -77,7 +83,7 @@ export default class Question extends QuestionSchema {
    */
   static async ask(projectId: number, asker: User, text: string): Promise<Question> {
     asker.refuseWhileMuted()
-    if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed)
+    if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed.question)
     return Project.underLock(projectId, async ({ project, bids, now, trx }) => {
       const own = this.query({ client: trx }).where({ projectId, askerId: asker.id })
       const waiting = await own.whereNull('answeredAt')
@@ -97,7 +103,7 @@ export default class Question extends QuestionSchema {
         { client: trx }
       )
       await AuditEvent.record(trx, 'question_asked', { actor: asker, project })
-      await notify(trx, project.userId, 'question_asked', { project })
+      await question.#announce(project, trx)
       await question.refresh()
       question.$setRelated('project', project)
       return question
@@ -111,7 +117,7 @@ export default class Question extends QuestionSchema {
    */
   async writeAnswer(owner: User, { answer, replaces }: NewAnswer): Promise<Question> {
     return this.underLock(async ({ question, project, bids, trx }) => {
-      if (question.hiddenAt) throw new NotFound()
+      if (question.hiddenAt || (await question.#isWithdrawn(trx))) throw new NotFound()
       refuseIf(questionRefusals.answer({ project, question }, replaces))
       await lockActiveAccount(owner, trx)
       const author = await User.findOrFail(owner.id, { client: trx })
@@ -129,12 +135,13 @@ export default class Question extends QuestionSchema {
       const kind = isCorrection ? 'question_corrected' : 'question_answered'
       await AuditEvent.record(trx, kind, { actor: owner, project })
       const { askerId } = question
-      if (askerId) await notify(trx, askerId, 'question_answered', { project, isCorrection })
+      const about = { project, question, isCorrection }
+      if (askerId) await notifyOnceUnread(trx, askerId, 'question_answered', about)
       const offers = bids.filter(
         ({ status, userId }) => liveBidStatuses.includes(status) && userId !== askerId
       )
       for (const bid of offers) {
-        await notify(trx, bid.userId, 'answer_added', { project, bid, isCorrection })
+        await notifyOnceUnread(trx, bid.userId, 'answer_added', { project, bid, isCorrection })
       }
       return question
     })
@@ -149,6 +156,7 @@ export default class Question extends QuestionSchema {
     await this.underLock(async ({ question, project, trx }) => {
       await lockActiveAccount(asker, trx)
       refuseIf(questionRefusals.withdraw({ question }))
+      await withdrawQuestionNotices([question.id], trx)
       await question.delete()
       await AuditEvent.record(trx, 'question_withdrawn', { actor: asker, project })
     })
@@ -184,6 +192,7 @@ export default class Question extends QuestionSchema {
     await this.#moderate(id, by, async ({ question, project, trx }) => {
       refuseIf(questionRefusals.hide({ question }))
       await question.merge({ hiddenAt: DateTime.utc(), hiddenReason: reason }).save()
+      await withdrawQuestionNotices([question.id], trx)
       await AuditEvent.record(trx, 'question_hidden', { actor: by, project, reason })
       if (question.askerId) {
         const notice = { ...moderationNotices.questionHidden, projectId: project.id }
@@ -203,7 +212,9 @@ export default class Question extends QuestionSchema {
     await this.#moderate(id, by, async ({ question, project, trx }) => {
       await question.load('openReports')
       refuseIf(questionRefusals.show({ question, openReports: question.openReports.length }))
+      const waits = question.hiddenAt !== null && question.answerVersion === 0
       await question.merge({ hiddenAt: null, hiddenReason: null }).save()
+      if (waits && project.status === 'open') await question.#announce(project, trx)
       await AuditEvent.record(trx, 'question_shown', { actor: by, project, reason })
       await question.#closeReports('questionReportDismissed', trx)
     })
@@ -216,6 +227,42 @@ export default class Question extends QuestionSchema {
       await lockTeamRole(by, locked.trx)
       return work(locked)
     })
+  }
+
+  /** Tells the owner that it waits for an answer, and nothing of who asked. */
+  async #announce(project: Project, trx: TransactionClientContract) {
+    await notify(trx, project.userId, 'question_asked', { project, question: this })
+  }
+
+  /** Whether it waits, and its asker has been suspended. */
+  async #isWithdrawn(trx: TransactionClientContract): Promise<boolean> {
+    if (this.answerVersion > 0 || this.askerId === null) return false
+    const asker = await User.findOrFail(this.askerId, { client: trx })
+    return asker.isSuspended
+  }
+
+  /** Questions of a person that wait for an answer and that the team hasn't hidden. */
+  static #waitingOf({ id }: User, trx: TransactionClientContract) {
+    return this.query({ client: trx }).where('askerId', id).whereNull('answeredAt').whereNull('hiddenAt')
+  }
+
+  /** The asker is suspended: owners no longer learn of what waits for their answer. */
+  static async withholdAllOf(asker: User, trx: TransactionClientContract) {
+    const waiting = await this.#waitingOf(asker, trx)
+    await withdrawQuestionNotices(
+      waiting.map(({ id }) => id),
+      trx
+    )
+  }
+
+  /** The asker is back: owners are told again, where the project can still be answered about. */
+  static async announceAllOf(asker: User, trx: TransactionClientContract) {
+    const waiting = await this.#waitingOf(asker, trx).preload('project').orderBy('id')
+    for (const question of waiting) {
+      const { project } = question
+      if (project.status !== 'open' || project.deletedAt || project.hiddenAt) continue
+      await question.#announce(project, trx)
+    }
   }
 
   /** Marks the open reports as decided and tells those who reported it. */
@@ -252,7 +299,10 @@ export default class Question extends QuestionSchema {
   static async eraseAllOf({ id }: User, trx: TransactionClientContract) {
     const projects = trx.from('projects').where('user_id', id).select('id')
     await trx.from('questions').whereIn('project_id', projects).delete()
-    await trx.from('questions').where('asker_id', id).whereNull('answered_at').delete()
+    const unanswered = await this.query({ client: trx }).where('askerId', id).whereNull('answeredAt')
+    const ids = unanswered.map((question) => question.id)
+    await withdrawQuestionNotices(ids, trx)
+    await trx.from('questions').whereIn('id', ids).delete()
     for (const question of await this.query({ client: trx }).where('askerId', id)) {
       const masked = { ...question.masked, parts: {} }
       await question.merge({ text: maskedText(question, 'text'), masked, askerId: null }).save()

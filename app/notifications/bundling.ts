@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChainableContract } from '@adonisjs/lucid/types/querybuilder'
 import type Notification from '#models/notification'
-import { isImmediate } from '#notifications/catalog'
+import { isHeldBack, isImmediate } from '#notifications/catalog'
 import { prepared } from '#services/prepared_query'
 
 /** What decides which notifications share an email. */
@@ -25,7 +25,8 @@ const safetyMarginSeconds = 10
 
 /**
  * When a new notification is sent. Immediate ones are sent at once. Of the others, the first is sent
- * at once, and those of the next five minutes are sent together as a bundle.
+ * at once, and those of the next five minutes are sent together as a bundle. What is often withdrawn
+ * waits five minutes in any case.
  */
 export async function planDelivery(
   row: Bundled,
@@ -35,7 +36,10 @@ export async function planDelivery(
   if (isImmediate(row.type)) return { dueAt: null, delay: 0 }
   const now = DateTime.utc()
   const last = await lastDueAt(row, column, now, trx)
-  if (!last) return { dueAt: now, delay: 0 }
+  if (!last) {
+    const minutes = isHeldBack(row.type) ? intervalMinutes : 0
+    return { dueAt: now.plus({ minutes }), delay: minutes * 60_000 }
+  }
   if (last > now.plus({ seconds: safetyMarginSeconds })) return { dueAt: last, delay: null }
   const dueAt = last.plus({ minutes: intervalMinutes })
   return { dueAt, delay: Math.max(0, dueAt.toMillis() - now.toMillis()) }

@@ -79,6 +79,9 @@ export const emailPartsOf = (type: NotificationType): EmailParts | undefined => 
 
 export const isImmediate = (type: NotificationType) => emailPartsOf(type)?.immediate ?? false
 
+/** Whether the email and the push of a type wait five minutes, in which it may be withdrawn. */
+export const isHeldBack = (type: NotificationType): boolean => emailPartsOf(type)?.waits ?? false
+
 /** Whether the notification still holds. Load it with its project and bid. */
 export const isCurrent = (notification: Notification) =>
   entryOf(notification.type).isCurrent?.(notification) ?? true

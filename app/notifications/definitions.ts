@@ -7,6 +7,7 @@ import type { StagingAnswer, StagingSide } from '#shared/staging_terms'
 import type Bid from '#models/bid'
 import type Notification from '#models/notification'
 import type Project from '#models/project'
+import type Question from '#models/question'
 
 /** The data for the texts of a notification about a project. */
 export interface Subject {
@@ -39,6 +40,7 @@ export interface Subject {
     /** The recipient wrote the review that is released. */
     isOwn?: boolean
   }
+  question?: Question
   /** Whether the owner has corrected an earlier answer to a question. */
   isCorrection?: boolean
   /** Why the team dismissed the recipient's report. */
@@ -82,6 +84,8 @@ export interface EmailParts {
   hasContact?: boolean
   /** Sent at once, never bundled. */
   immediate?: boolean
+  /** Sent five minutes later at the earliest, because it is often withdrawn. */
+  waits?: boolean
   /** Also sent to suspended accounts, which only get emails about security and payments. */
   whileSuspended?: boolean
 }

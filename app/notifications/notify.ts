@@ -4,6 +4,7 @@ import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { AlertFrequency } from '#shared/saved_searches'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
+import type Question from '#models/question'
 import { planDelivery } from '#notifications/bundling'
 import {
   emailPartsOf,
@@ -29,6 +30,7 @@ interface NewNotification {
   message: string
   projectId: number | null
   bidId: number | null
+  questionId?: number | null
   previousAmount?: number
 }
 
@@ -59,30 +61,62 @@ export async function notify(
     message: text(subject),
     projectId: subject.project.id,
     bidId: subject.bid?.id ?? null,
+    questionId: subject.question?.id ?? null,
     previousAmount: subject.previousAmount,
   })
 }
 
 /**
- * As `notify`, but an unread notification of this type about the bid gets the new text instead. So
- * several changes in a row are one notification and one email.
+ * As `notify`, but an unread notification of this type about the bid, or else the question, gets the new
+ * text instead. So several changes in a row are one notification and one email.
  */
 export async function notifyOnceUnread(
   trx: TransactionClientContract,
   userId: number,
   type: ProjectNotificationType,
-  subject: Subject & { bid: Bid }
+  subject: Subject & ({ bid: Bid } | { question: Question })
 ) {
   const { title, text }: ProjectEntry = entries[type]
   const updated = await trx
     .from('notifications')
-    .where({ user_id: userId, type, bid_id: subject.bid.id, read: false })
+    .where({ user_id: userId, type, read: false })
+    .where(subject.bid ? { bid_id: subject.bid.id } : { question_id: subject.question!.id })
     .update({
       title: typeof title === 'string' ? title : title(subject),
       message: text(subject),
       created_at: DateTime.utc().toSQL(),
     })
   if (Number(updated) === 0) await notify(trx, userId, type, subject)
+}
+
+/**
+ * Removes what owners were told about these questions. Another notification that would have left with
+ * one of them, in the same email or push, leaves without it.
+ */
+export async function withdrawQuestionNotices(
+  questionIds: readonly number[],
+  trx: TransactionClientContract
+) {
+  if (questionIds.length === 0) return
+  // The first of a bundle has its job. Removing another one queues a job that finds nothing to send.
+  const { rows } = await trx.rawQuery<{ rows: { id: number; channel: string; delay: number }[] }>(
+    `with gone as (
+       delete from notifications where type = 'question_asked' and question_id = any(:ids::int[])
+       returning id, user_id, project_id, email_due_at, push_due_at)
+     select min(n.id) as id, due.channel,
+       greatest(0, extract(epoch from due.at - now()) * 1000)::int as delay
+     from gone cross join lateral (values ('email', email_due_at), ('push', push_due_at)) due (channel, at)
+       join notifications n on n.user_id = gone.user_id and n.project_id = gone.project_id
+         and n.bid_id is null and n.id not in (select id from gone)
+         and case due.channel when 'email' then n.email_due_at = due.at and n.mailed_at is null
+           else n.push_due_at = due.at and n.pushed_at is null end
+     group by due.channel, due.at, n.user_id, n.project_id`,
+    { ids: [...questionIds] }
+  )
+  for (const { id, channel, delay } of rows) {
+    if (channel === 'push') await queuePush(trx, { notificationId: id }, delay)
+    else await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
+  }
 }
 
 /** Writes a notification about the account. Emails about accounts are queued separately. */
@@ -210,7 +244,7 @@ function deliveryOf({ alerts, emailConfirmed }: MatchedSearch): Delivery {
 }
 
 async function store(trx: TransactionClientContract, row: NewNotification) {
-  const { userId, type, title, message, projectId, bidId, previousAmount = null } = row
+  const { userId, type, title, message, projectId, bidId, questionId, previousAmount = null } = row
   const { delivery, push } = await channelsOf(userId, type, trx)
   if (delivery === 'off') return
   const createdAt = DateTime.utc()
@@ -228,6 +262,7 @@ async function store(trx: TransactionClientContract, row: NewNotification) {
       message,
       project_id: projectId,
       bid_id: bidId,
+      question_id: questionId ?? null,
       previous_amount: previousAmount,
       delivery,
       read: false,

@@ -27,6 +27,7 @@ export const askedQuestions = {
       subject: (project) => `A company asked about ${project}`,
       next: 'Your answer is shown to all staging companies. Names stay hidden on both sides.',
       button: 'Read the question',
+      waits: true,
     },
   },
 } satisfies Record<string, ProjectEntry>

@@ -1,5 +1,5 @@
 import { AuthorizationResponse, BasePolicy } from '@adonisjs/bouncer'
-import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import { isOwnedBy, readsFacts } from '#lifecycles/project_lifecycle'
 import { adminsOnly } from '#shared/team_roles'
 import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
@@ -36,6 +36,11 @@ export default class ProjectPolicy extends BasePolicy {
 
   search(user: User) {
     return user.isStager
+  }
+
+  /** Facts, floor plan and answers. */
+  readFacts(user: Viewer, project: Owned) {
+    return readsFacts(user, project)
   }
 
   bid(user: Viewer, project: Owned) {

@@ -4,6 +4,7 @@ import { eventKinds, type EventKind } from '#shared/event_kinds'
 import type { ModerationCategory, ReportOutcome } from '#shared/moderation_categories'
 import type { ResendableEmail } from '#shared/resendable_emails'
 import {
+  isShownAtFirst,
   sourceTopics,
   topicOf,
   type TimelineSource,
@@ -110,12 +111,12 @@ const others: Partial<Record<TimelineTopic, string>> = {
 }
 
 /**
- * The parts of the timeline that have entries of the topic. Without a topic, all parts except what
- * the team only looked at.
+ * The parts of the timeline that have entries of the topic. Without a topic, all parts except who
+ * only looked at something.
  */
 function partsFor(topic?: TimelineTopic | null, { withViews = false } = {}) {
   const isWanted = (one: TimelineTopic | null) =>
-    one !== null && (topic ? one === topic : withViews || one !== 'views')
+    one !== null && (topic ? one === topic : withViews || isShownAtFirst(one))
   const parts = Object.entries(others).filter(([name]) => isWanted(name as TimelineTopic))
   return {
     sql: [events, ...parts.map(([, part]) => part)].join(' union all '),

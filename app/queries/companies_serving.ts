@@ -9,29 +9,28 @@ import { pointText, reaches } from '#models/saved_search/reach'
 import type { Reader } from '#services/replica'
 
 /**
- * SQL condition for accounts of staging companies that are neither deleted nor suspended. Indexes
- * answer it without the table.
+ * SQL condition for accounts of staging companies with a confirmed address that are neither deleted nor
+ * suspended.
  */
 export const isActiveCompany = (users: string) =>
   `(${users}.user_type = 'staging_company' and ${users}.deleted_at is null
-    and ${users}.id not in (${suspendedIds}))`
+    and ${users}.email_confirmed and ${users}.id not in (${suspendedIds}))`
 
 interface ServedPlace {
   state: UsState
   /** The whole state without one. */
   county?: string | null
-  /** Where in the county, if that is known; its middle otherwise. */
-  city?: string | null
 }
 
 /**
- * How many active staging companies serve a state, a county, or a city in it: each has a saved search
- * there, in the whole state, or around a city that reaches there, or had an offer paid in the county
+ * How many active staging companies serve a state or county: each has a saved search there, in the whole
+ * state, or around a city that reaches the center of the county, or had an offer paid in the county
  * or state within 24 months as of last night. A number only, so that nobody learns which companies
- * these are.
+ * these are, and the same one everywhere in the county, so that moving a project from city to city
+ * doesn't find the end of a company's area.
  */
 export async function companiesServing(
-  { state, county, city }: ServedPlace,
+  { state, county }: ServedPlace,
   client: Reader = db.connection()
 ): Promise<number> {
   const key = county ? countyKey(county) : null
@@ -48,7 +47,7 @@ export async function companiesServing(
        union
        select unnest(companies) from place_figures
        where state = :state and coalesce(county_key, '') = :key)`,
-    { state, key: key ?? '', point: pointText(pointOf({ city, county, state })) }
+    { state, key: key ?? '', point: pointText(pointOf({ county, state })) }
   )
   return rows[0].companies
 }
@@ -58,5 +57,5 @@ export function servedPlaceOf({ city, county, state }: Pick<Project, 'city' | 'c
   const inState = state ?? (county && stateOfCounty(county))
   if (!inState) return null
   const inCounty = county ?? (city && cityNamed(city, inState)?.county)
-  return inCounty ? { city, county: inCounty, state: inState } : null
+  return inCounty ? { county: inCounty, state: inState } : null
 }

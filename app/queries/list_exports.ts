@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { activityKinds } from '#shared/event_kinds'
-import { timelineTopics, type TimelineTopic } from '#shared/timeline_topics'
+import { isShownAtFirst, timelineTopics, type TimelineTopic } from '#shared/timeline_topics'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import ReconciliationRun from '#models/payment/reconciliation_run'
@@ -81,7 +81,7 @@ export const activityExport = () =>
 export async function timelineExport(userId: number, topic?: TimelineTopic | null) {
   const { rows } = await db.rawQuery<{ rows: [{ until: string }] }>('select now()::text as until')
   const counts = await timelineCounts(userId)
-  const topics = topic ? [topic] : timelineTopics.values.filter((one) => one !== 'views')
+  const topics = topic ? [topic] : timelineTopics.values.filter(isShownAtFirst)
   const total = topics.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
   return { total, rows: wholeTimeline(userId, { topic, until: rows[0].until }) }
 }

@@ -2,7 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { countyKey } from '#shared/counties'
 import { pointOf } from '#shared/gazetteer'
 import { allStates, countiesOf, type Place } from '#shared/place_addresses'
-import { countedProjects, type FirstOffer } from '#shared/place_figures'
+import {
+  countedProjects,
+  shownCompanies,
+  type FirstOffer,
+  type ServingCompanies,
+} from '#shared/place_figures'
 import type { UsState } from '#shared/us_states'
 import type { StatePrice } from '#shared/usual_prices'
 import Project from '#models/project'
@@ -26,7 +31,7 @@ export interface PlacePage {
   projects: Project[]
   /** How many open projects there are; one more than `countedProjects` stands for more. */
   total: number
-  companies: number
+  companies: ServingCompanies
   firstOffer: FirstOffer | null
   prices: StatePrice[]
   /** Of a state: its counties that have open projects or companies of their own. */
@@ -41,7 +46,7 @@ async function readPlace(client: Reader, place: Place): Promise<PlacePage> {
   return {
     place,
     ...(await openProjectsIn(client, place)),
-    companies: await companiesServing(place, client),
+    companies: shownCompanies(await companiesServing(place, client)),
     firstOffer: await firstOfferIn(client, place),
     prices: await usualPricesIn(client, state),
     activeCounties: county === null ? await activeCountiesOf(client, state) : [],

@@ -1,5 +1,5 @@
 import { eventKinds, historyKinds, type HistoryKind } from '#shared/event_kinds'
-import { topicOf, type TimelineTopic } from '#shared/timeline_topics'
+import { isShownAtFirst, topicOf, type TimelineTopic } from '#shared/timeline_topics'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
@@ -49,11 +49,11 @@ const pageSize = 50
 
 /**
  * A page of everything that happened to a project, newest first, and how many entries each topic
- * has. What the team only looked at is shown only when its topic is selected.
+ * has. Who only looked at something is shown only when its topic is selected.
  */
 export async function projectHistory(projectId: number, { topic, page }: HistoryFilters) {
   const kinds = eventKinds.values.filter((kind) =>
-    topic ? topicOf[kind] === topic : topicOf[kind] !== 'views'
+    topic ? topicOf[kind] === topic : topicOf[kind] === null || isShownAtFirst(topicOf[kind])
   )
   const [events, found] = await Promise.all([
     AuditEvent.about(projectId, kinds)

@@ -139,6 +139,7 @@ interface PollRow extends Omit<ProjectBids, 'version'> {
   version: number | null
   viewerId: number | null
   isStager: boolean
+  emailConfirmed: boolean
   /** The role in the team, if no code is due for it. */
   role: TeamRole | null
   session: number
@@ -156,13 +157,13 @@ const patience = 7000
  * length doesn't count: PostgreSQL would plan the query anew for each short list.
  */
 const pollQuery = `
-  select viewer.id as "viewerId", viewer."isStager", viewer.role, viewer.session,
+  select viewer.id as "viewerId", viewer."isStager", viewer."emailConfirmed", viewer.role, viewer.session,
     viewer."lastSeenAt", project.*
   from unnest((select ?::text[]), (select ?::int[]), (select ?::text[]))
     with ordinality as poll (session, project, known, place)
   left join lateral (
     select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",
-      users.user_type = 'staging_company' as "isStager",
+      users.user_type = 'staging_company' as "isStager", users.email_confirmed as "emailConfirmed",
       case when not ${codeIsDue} then users.team_role end as role
     from sessions join users on users.id = sessions.user_id
     where sessions.session_id = poll.session and ${isValidSession}
@@ -187,12 +188,14 @@ const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> =
     ),
   ])
   const { rows } = await prepared(query.timeout(patience))
-  return rows.map(({ viewerId, isStager, role, session, lastSeenAt, version, ...project }) => {
+  return rows.map((row) => {
+    const { viewerId, isStager, emailConfirmed, role, session, lastSeenAt, version, ...project } = row
     const isTeam = role !== null
     const isAdmin = role === 'admin'
     const viewer = {
       id: viewerId!,
       isStager,
+      emailConfirmed,
       isTeam,
       isAdmin,
       session: { id: session, lastSeenAt },

@@ -10,7 +10,7 @@ interface PolledProject {
 const dayOf = (now: Date) => `d${now.toISOString().slice(0, 10)}`
 const minuteOf = (now: Date) => `m${Math.floor(now.getTime() / 60_000)}`
 
-/** ETag for a poll of a project, by version, viewer and time. */
+/** ETag for a poll of a project's bids, by version, viewer and time. */
 export function pollTag(
   project: PolledProject,
   viewerId: number | undefined,
@@ -18,6 +18,16 @@ export function pollTag(
 ): string {
   const time = project.status === 'in_progress' ? minuteOf(now) : dayOf(now)
   return `"${project.id}.${project.version}.${viewerId ?? 0}.${time}"`
+}
+
+/** The same for the project itself, which a viewer reads more of with a confirmed address. */
+export function projectTag(
+  project: PolledProject,
+  viewer: { id: number; emailConfirmed: boolean } | null,
+  now?: Date
+): string {
+  const tag = pollTag(project, viewer?.id, now)
+  return viewer?.emailConfirmed === false ? tag.replace(/"$/, '.unconfirmed"') : tag
 }
 
 /**

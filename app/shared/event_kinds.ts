@@ -60,6 +60,7 @@ export const eventKinds = new Enumeration({
     floor_plan_changed: 'Changed the floor plan of a project',
     photo_hidden: 'Hid a photo',
     photo_shown: 'Showed a photo again',
+    floor_plan_opened: 'Opened the floor plan of a project',
     floor_plan_hidden: 'Hid a floor plan',
     floor_plan_shown: 'Showed a floor plan again',
     admin_appointed: 'Made an administrator',

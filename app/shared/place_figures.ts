@@ -6,7 +6,15 @@ export const placeFigureRules = {
   fewestProjects: 10,
   /** A company serves a place for so many months after an offer was paid there. */
   servingMonths: 24,
+  /** Fewer companies that serve a place aren't counted: a small number says too much about each. */
+  fewestCompanies: 5,
 } as const
+
+/** How many staging companies serve a place, as everyone may read it. */
+export type ServingCompanies = number | 'few'
+
+export const shownCompanies = (companies: number): ServingCompanies =>
+  companies > 0 && companies < placeFigureRules.fewestCompanies ? 'few' : companies
 
 /** Counting a place's open projects stops here, so that its page costs the same everywhere. */
 export const countedProjects = 1000

@@ -13,10 +13,17 @@ export const timelineTopics = new Enumeration({
     logins: 'Logins',
     notes: 'Notes',
     team: 'Team',
+    plans: 'Floor plans opened',
     views: 'Seen by the team',
   },
 })
 export type TimelineTopic = ValueOf<typeof timelineTopics>
+
+/** Who looked at what. Shown only if the topic is chosen. */
+const viewTopics: readonly TimelineTopic[] = ['plans', 'views']
+
+/** Whether entries of a topic are shown without a chosen topic. */
+export const isShownAtFirst = (topic: TimelineTopic) => !viewTopics.includes(topic)
 
 /** The topics with entries and how many each has, for a filter. */
 export const countedTopics = (counts: Partial<Record<TimelineTopic, number>>) =>
@@ -67,6 +74,7 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   photo_shown: 'projects',
   facts_changed: 'projects',
   floor_plan_changed: 'projects',
+  floor_plan_opened: 'plans',
   floor_plan_hidden: 'projects',
   floor_plan_shown: 'projects',
   bid_submitted: 'offers',

@@ -42,7 +42,7 @@ import type User from '#models/user'
 import BidPolicy from '#policies/bid_policy'
 import type { PolledBid, ProjectBids } from '#queries/project_polls'
 import { bidBadges } from '#transformers/badges'
-import { publicPhotoUrl, publicThumbnailUrl } from '#transformers/photo_urls'
+import { portfolioUrls } from '#transformers/photo_urls'
 
 /** The viewer's role, and what a bid's flags need to know about its project. */
 export interface BidContext {
@@ -151,8 +151,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         id: bid.bidder.id,
         // Stands in for a missing identifier.
         stagerIdentifier: bid.bidder.stagerIdentifier ?? `CreativeStager${bid.bidder.id}`,
-        portfolioPhotos: bid.bidder.portfolioPhotos.map(publicPhotoUrl),
-        portfolioThumbnails: bid.bidder.portfolioPhotos.map(publicThumbnailUrl),
+        ...portfolioUrls(bid.bidder, { isTeam: this.context.viewer === 'admin' }),
       },
     }
   }

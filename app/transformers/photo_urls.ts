@@ -8,6 +8,21 @@ export const publicPhotoUrl = (name: string) => `${photoOrigin}${photoUrl(name)}
 /** URL of its thumbnail. */
 export const publicThumbnailUrl = (name: string) => `${photoOrigin}${thumbnailUrl(name)}`
 
+interface Bidder {
+  portfolioPhotos: string[]
+  suspendedAt?: unknown
+}
+
+/** The portfolio with an offer. While the company is suspended, only the team sees it, at the site's own address. */
+export function portfolioUrls({ portfolioPhotos, suspendedAt }: Bidder, { isTeam = false } = {}) {
+  const isSuspended = Boolean(suspendedAt)
+  const names = isSuspended && !isTeam ? [] : portfolioPhotos
+  return {
+    portfolioPhotos: names.map(isSuspended ? photoUrl : publicPhotoUrl),
+    portfolioThumbnails: names.map(isSuspended ? thumbnailUrl : publicThumbnailUrl),
+  }
+}
+
 /** URL of the thumbnail of a project's first photo, or null. Load the project with its owner. */
 export function projectThumbnail(project: Project): string | null {
   const [name] = project.visiblePhotos

@@ -138,7 +138,12 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   }
 
   get #readsFacts(): boolean {
-    return this.#may('bid') || this.#seesAll
+    return this.#may('readFacts')
+  }
+
+  /** Why a company doesn't read facts, floor plan and answers; null for everyone else. */
+  get #readingRefusal(): string | null {
+    return this.#may('bid') && !this.#readsFacts ? emailNotConfirmed.facts : null
   }
 
   /** URL of the floor plan, which companies see until the team hides it. Null without one. */
@@ -187,6 +192,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       /** For the two parties of a completed project. */
       ...(this.reviews && { reviews: this.#reviews() }),
       ...(this.questions && { questions: this.#questions(this.questions) }),
+      /** Why the company doesn't read facts, floor plan and answers; null for everyone else. */
+      readingRefusal: this.#readingRefusal,
     }
   }
 
@@ -262,7 +269,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       questionRefusals.ask({ project, latestBid, unanswered, now }) ??
       muteRefusal(mute, now) ??
       (blocked ? noQuestionsBetween : null) ??
-      (emailConfirmed ? null : emailNotConfirmed)
+      (emailConfirmed ? null : emailNotConfirmed.question)
     )
   }
 
@@ -396,7 +403,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   }
 
   /** Whether the policy allows the action. Never for visitors who aren't signed in. */
-  #may(action: 'manage' | 'remove' | 'seeHidden' | 'bid' | 'message'): boolean {
+  #may(action: 'manage' | 'remove' | 'seeHidden' | 'readFacts' | 'bid' | 'message'): boolean {
     return this.viewer !== null && policy[action](this.viewer, this.resource)
   }
 

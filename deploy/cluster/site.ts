@@ -38,7 +38,8 @@ const UNLIMITED = Object.fromEntries(
   [
     ...['SIGN_IN', 'SIGN_IN_IP', 'SIGN_IN_ACCOUNT', 'SIGN_IN_UNKNOWN', 'SIGN_INS', 'CODES'],
     ...['REGISTER', 'RESET', 'RESET_ADDRESS', 'CONFIRMATION', 'WRITES', 'MESSAGES'],
-    ...['CONVERSATIONS', 'CONTACT', 'EXPORTS', 'FILES', 'PHOTOS', 'READS'],
+    ...['CONVERSATIONS', 'CONTACT', 'QUESTIONS', 'CORRECTIONS', 'VERSIONS'],
+    ...['EXPORTS', 'FILES', 'PHOTOS', 'READS'],
   ].map((name) => [`THROTTLE_${name}`, '0'])
 )
 

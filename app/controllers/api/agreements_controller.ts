@@ -12,6 +12,7 @@ import StagingPolicy from '#policies/staging_policy'
 import { agreementPage } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
 import { isUnchanged } from '#services/conditional_get'
+import { countOnProject } from '#start/limiter'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import {
   agreementDeclineValidator,
@@ -72,13 +73,16 @@ export default class AgreementsController {
 
   /**
    * The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
-   * of the text that it read. 409 if something is missing, or if the text reads otherwise by now.
+   * of the text that it read. Five versions in a day. 409 if something is missing, or if the text reads otherwise by now.
    */
   async send({ auth, bouncer, params, request, response }: HttpContext) {
     const bid = await paidBidOn(params.id, auth.user!)
     await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
     const { hash } = await request.validateUsing(agreementSendingValidator)
-    const number = await sendDraft(params.id, auth.user!, hash)
+    const about = { userId: auth.user!.id, projectId: params.id }
+    const number = await countOnProject('versions', about, () =>
+      sendDraft(params.id, auth.user!, hash)
+    )
     response.status(201)
     return { number }
   }
@@ -91,7 +95,10 @@ export default class AgreementsController {
     const bid = await paidBidOn(params.id, auth.user!)
     await bouncer.with(StagingPolicy).authorize('use', bid)
     const { hash } = await request.validateUsing(agreementSendingValidator)
-    const number = await offerAddendum(params.id, auth.user!, hash)
+    const about = { userId: auth.user!.id, projectId: params.id }
+    const number = await countOnProject('versions', about, () =>
+      offerAddendum(params.id, auth.user!, hash)
+    )
     response.status(201)
     return { number }
   }

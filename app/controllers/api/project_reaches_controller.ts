@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { countyLabel } from '#shared/counties'
+import { shownCompanies } from '#shared/place_figures'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 import { companiesServing, servedPlaceOf } from '#queries/companies_serving'
@@ -7,8 +8,8 @@ import { companiesServing, servedPlaceOf } from '#queries/companies_serving'
 export default class ProjectReachesController {
   /**
    * How many staging companies serve the county of a project: `{ place, companies }`, such as
-   * "Buncombe County" and 9, for its owner. Both are null if nobody knows which county that is. It never
-   * says who they are.
+   * "Buncombe County" and 9, for its owner; one to four are `few`. The same number as on the page of the
+   * county. Both are null if nobody knows which county that is. It never says who they are.
    */
   async show({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
@@ -16,7 +17,7 @@ export default class ProjectReachesController {
     const place = servedPlaceOf(project)
     return {
       place: place && countyLabel(place.county),
-      companies: place && (await companiesServing(place)),
+      companies: place && shownCompanies(await companiesServing(place)),
     }
   }
 }

@@ -17,7 +17,7 @@ import ProjectPolicy from '#policies/project_policy'
 import { isUnchanged } from '#services/conditional_get'
 import { paginate, setTotal } from '#services/paged_list'
 import PhotoStore from '#services/photos/photo_store'
-import { pollTag } from '#services/poll_tag'
+import { projectTag } from '#services/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
 import {
   createProjectValidator,
@@ -75,7 +75,7 @@ export default class ProjectsController {
 
   /**
    * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-   * newest first, `nextStep`, and the companies it invited. Staging companies, the owner and the team get `facts`. The two parties of a completed project get
+   * newest first, `nextStep`, and the companies it invited. Staging companies with a confirmed address, the owner and the team get `facts` and `floorPlan`. The two parties of a completed project get
    * `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
    * stagers with a bid, and admins.
    */
@@ -84,7 +84,7 @@ export default class ProjectsController {
     const { viewer, project: current } = polled
     const { photos } = await request.validateUsing(projectViewValidator, { data: request.qs() })
     if (!current) throw new NotFound(notFound)
-    const tag = pollTag({ id: params.id, ...current }, viewer?.id)
+    const tag = projectTag({ id: params.id, ...current }, viewer)
     // Visibility comes first, so that a guessed entity tag doesn't reveal a hidden project.
     if (!current.restricted && !photos && isUnchanged(ctx, tag)) return
     const project = await Project.findVisibleOrFail(viewer, params.id, notFound)

@@ -3,32 +3,39 @@ import Project from '#models/project'
 import Question from '#models/question'
 import ProjectPolicy from '#policies/project_policy'
 import QuestionPolicy from '#policies/question_policy'
+import { countOnProject } from '#start/limiter'
 import QuestionTransformer from '#transformers/question_transformer'
 import { answerValidator, questionReportValidator, questionValidator } from '#validators/question'
 
 export default class QuestionsController {
   /**
    * A staging company asks about a project that it could make an offer on → 201 with the question. At
-   * most three wait for an answer at a time. Nobody but the team learns who asked.
+   * most three wait for an answer at a time, and ten are asked in a day. Nobody but the team learns who asked.
    */
   async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('bid', project)
     const { text } = await request.validateUsing(questionValidator)
-    const question = await Question.ask(project.id, auth.user!, text)
+    const about = { userId: auth.user!.id, projectId: project.id }
+    const question = await countOnProject('questions', about, () =>
+      Question.ask(project.id, auth.user!, text)
+    )
     response.status(201)
     return serialize(QuestionTransformer.ofAuthor(question, auth.user!))
   }
 
   /**
    * The owner answers a question: `{ answer }` → the question. With `replaces`, the `version` of the
-   * answer, it corrects the answer. 409 if the stored version is another one.
+   * answer, it corrects the answer, ten times in a day and project. 409 if the stored version is another one.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const question = await Question.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(QuestionPolicy).authorize('answer', question)
     const { answer, replaces = null } = await request.validateUsing(answerValidator)
-    const answered = await question.writeAnswer(auth.user!, { answer, replaces })
+    const write = () => question.writeAnswer(auth.user!, { answer, replaces })
+    const about = { userId: auth.user!.id, projectId: question.projectId }
+    const answered =
+      replaces === null ? await write() : await countOnProject('corrections', about, write)
     return serialize(QuestionTransformer.ofAuthor(answered, auth.user!))
   }
 

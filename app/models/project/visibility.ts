@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
+import { isOwnedBy, readsFacts } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
 
 /** What a project's visibility, fields and flags depend on. */
-export type Viewer = Pick<User, 'id' | 'isStager' | 'isTeam' | 'isAdmin'>
+export type Viewer = Pick<User, 'id' | 'isStager' | 'isTeam' | 'isAdmin' | 'emailConfirmed'>
 
 /** Ids of suspended accounts, from a partial index. */
 export const suspendedIds = 'select id from users where suspended_at is not null'
@@ -67,53 +68,95 @@ interface PairFile {
   isHidden: boolean
 }
 
+/** Who a photo's file may be sent to: everyone, this viewer only, or nobody. */
+export interface PhotoAccess {
+  to: 'everyone' | 'viewer' | 'refused'
+  /** Set if it is the floor plan of someone else's project. */
+  floorPlan?: { projectId: number; viewer: User }
+}
+
+const toEveryone: PhotoAccess = { to: 'everyone' }
+const refused: PhotoAccess = { to: 'refused' }
+const toViewerIf = (isAllowed: boolean): PhotoAccess => (isAllowed ? { to: 'viewer' } : refused)
+
 /**
  * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
  * photos and those of a deleted project are for the owner and the team; photos of a restricted
  * project are for anyone who may see the project, and its floor plan for those of them who see its
  * facts. Photos of a before-and-after pair are for its two parties and the team, or for
  * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
- * takes effect at once. Other files (avatars, portfolios) are for everyone.
+ * takes effect at once. Avatars and portfolios are for everyone, and for the team while the account is
+ * suspended. A file that nothing refers to is for nobody: it waits for its removal, or it is left over.
  *
  * @param name  the photo's name in the store
  */
 export async function photoAccess(
   name: string,
   viewerOf: () => Promise<User | null>
-): Promise<'everyone' | 'viewer' | 'refused'> {
+): Promise<PhotoAccess> {
   // No limit: with one, the planner might scan the table instead of the index.
   const [project] = await db
     .from('projects')
     .whereRaw('(projects.photos @> array[:name]::text[] or projects.floor_plan = :name)', { name })
     .select(
       'id',
-      'user_id as ownerId',
+      'user_id as userId',
       db.raw('(deleted_at is not null or ? = any(hidden_photos)) as hidden', [name]),
       db.raw('floor_plan is not distinct from ? as "isFloorPlan"', [name]),
       db.raw(`${isRestricted('projects')} as restricted`)
     )
-  if (!project) return pairAccess(name, viewerOf)
-  if (!project.hidden && !project.restricted && !project.isFloorPlan) return 'everyone'
+  if (!project) return (await profileAccess(name, viewerOf)) ?? pairAccess(name, viewerOf)
+  if (!project.hidden && !project.restricted && !project.isFloorPlan) return toEveryone
 
   const viewer = await viewerOf()
+  const access = await restrictedAccess(project, viewer)
+  if (!project.isFloorPlan || !viewer || isOwnedBy(project, viewer)) return access
+  return { ...access, floorPlan: { projectId: project.id, viewer } }
+}
+
+interface RestrictedFile {
+  id: number
+  userId: number
+  hidden: boolean
+  isFloorPlan: boolean
+}
+
+/** The same for a photo that not everyone may see, and for a floor plan. */
+async function restrictedAccess(
+  project: RestrictedFile,
+  viewer: User | null
+): Promise<PhotoAccess> {
   if (project.hidden) {
-    return viewer && (viewer.isTeam || viewer.id === project.ownerId) ? 'viewer' : 'refused'
+    return toViewerIf(viewer !== null && (viewer.isTeam || isOwnedBy(project, viewer)))
   }
-  const readsFacts = viewer && (viewer.isStager || viewer.isTeam || viewer.id === project.ownerId)
-  if (project.isFloorPlan && !readsFacts) return 'refused'
+  if (project.isFloorPlan && !(viewer && readsFacts(viewer, project))) return refused
   const visible = await db
     .from('projects')
     .where('id', project.id)
     .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
     .first()
-  return visible ? 'viewer' : 'refused'
+  return toViewerIf(Boolean(visible))
 }
 
-/** The same for files that belong to no project. The photo before the staging hides with its source. */
+/** The same for avatars and photos of portfolios; null for other files. */
+async function profileAccess(
+  name: string,
+  viewerOf: () => Promise<User | null>
+): Promise<PhotoAccess | null> {
+  const [person] = await db
+    .from('users')
+    .whereRaw('(portfolio_photos @> array[:name]::text[] or avatar = :name)', { name })
+    .select(db.raw('suspended_at is not null as suspended'))
+  if (!person) return null
+  if (!person.suspended) return toEveryone
+  return toViewerIf((await viewerOf())?.isTeam ?? false)
+}
+
+/** The same for before-and-after pairs. The photo before the staging hides with its source. */
 async function pairAccess(
   name: string,
   viewerOf: () => Promise<User | null>
-): Promise<'everyone' | 'viewer' | 'refused'> {
+): Promise<PhotoAccess> {
   const { rows } = await db.rawQuery<{ rows: PairFile[] }>(
     `select p.user_id as "ownerId", b.user_id as "companyId",
        ${isPublicPair('r', { bids: 'b', projects: 'p' })} as "isPublic",
@@ -122,12 +165,12 @@ async function pairAccess(
      where r.before_photo = :name or r.after_photo = :name`,
     { name }
   )
-  if (rows.length === 0) return 'everyone'
+  if (rows.length === 0) return refused
   const [{ ownerId, companyId, isPublic, isHidden }] = rows
-  if (isPublic) return 'viewer'
+  if (isPublic) return { to: 'viewer' }
 
   const viewer = await viewerOf()
-  if (!viewer) return 'refused'
+  if (!viewer) return refused
   const isParty = viewer.id === ownerId || (viewer.id === companyId && !isHidden)
-  return isParty || viewer.isTeam ? 'viewer' : 'refused'
+  return toViewerIf(isParty || viewer.isTeam)
 }

@@ -6,6 +6,7 @@ import { accountRefusals } from '#lifecycles/moderation_rules'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { reloadProjects } from '#models/project/reloading'
 import AuditEvent from '#models/audit_event'
+import Question from '#models/question'
 import Session from '#models/session'
 import {
   AccountChanged,
@@ -57,6 +58,7 @@ export async function suspendLocked(
     .save()
   await TwoStepVerification.remove(person.id, trx)
   await Session.endAllOf(person, trx)
+  await Question.withholdAllOf(person, trx)
   await record('account_suspended', account, by, reason)
   return person
 }
@@ -76,6 +78,7 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
     await person
       .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
       .save()
+    await Question.announceAllOf(person, trx)
     await record('account_reinstated', account, by, reason)
     for (const project of account.projects) {
       if (isOwnedBy(project, person) && project.status === 'open') {

@@ -1,7 +1,7 @@
-import { plural } from '~/lib/format'
+import type { ServingCompanies } from '#shared/place_figures'
 
 /** `9 staging companies serve Buncombe County` */
-export function served(companies: number, place: string): string {
+export function served(companies: ServingCompanies, place: string): string {
   if (companies === 0) return `No staging company has signed up for ${place} yet`
-  return `${plural(companies, 'staging company serves', 'staging companies serve')} ${place}`
+  return `${companies === 'few' ? 'A few' : companies} staging companies serve ${place}`
 }

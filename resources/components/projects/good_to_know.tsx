@@ -6,14 +6,29 @@ import { useProjectEditing } from '~/components/projects/use_project_editing'
 const factsId = 'facts'
 
 interface GoodToKnowProps {
-  project: Data.Project
+  project: Data.Project.Variants['forPage']
   /** Whether the viewer is the owner, who also reads what is missing. Default false. */
   own?: boolean
 }
 
-/** The facts that the owner has filled in; nothing for those who don't read them. */
+/**
+ * The facts that the owner has filled in; nothing for those who don't read them. A company whose address
+ * isn't confirmed learns what it would read.
+ */
 export function GoodToKnow({ project, own = false }: GoodToKnowProps) {
-  const { facts } = project
+  const { facts, readingRefusal } = project
+  if (readingRefusal) {
+    return (
+      <section aria-labelledby={factsId} className="scroll-mt-6">
+        <h2 id={factsId} className="display text-2xl">
+          Good to know
+        </h2>
+        <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
+          {readingRefusal}
+        </p>
+      </section>
+    )
+  }
   if (!facts) return null
   const lines = factLines(facts)
   const canEdit = own && project.can.edit

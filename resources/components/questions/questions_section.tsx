@@ -35,7 +35,7 @@ export function QuestionsSection({
   if (!questions) return null
   const { list, answered } = questions
   const isOver = status !== 'open'
-  if (isOver && (list ? list.length === 0 : answered === 0)) return null
+  if (isOver && (list && !project.readingRefusal ? list.length === 0 : answered === 0)) return null
   return (
     <section aria-labelledby={questionsId} className="scroll-mt-6">
       <h2
@@ -47,7 +47,7 @@ export function QuestionsSection({
         Questions
       </h2>
       <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
-        {leadOf({ questions, own, signedIn, isOver })}
+        {leadOf({ questions, own, signedIn, isOver, isRefused: project.readingRefusal !== null })}
       </p>
       {children?.(questions, () => heading.current?.focus())}
     </section>
@@ -59,10 +59,18 @@ interface LeadProps {
   own: boolean
   signedIn: boolean
   isOver: boolean
+  /** A company that reads answers only with a confirmed address. */
+  isRefused: boolean
 }
 
 /** What the section is for, and that it is empty. */
-function leadOf({ questions: { list, answered, can }, own, signedIn, isOver }: LeadProps): string {
+function leadOf({
+  questions: { list, answered, can },
+  own,
+  signedIn,
+  isOver,
+  isRefused,
+}: LeadProps): string {
   if (!list) {
     if (answered === 0) {
       const none = 'No questions answered yet.'
@@ -78,6 +86,10 @@ function leadOf({ questions: { list, answered, can }, own, signedIn, isOver }: L
     return list.length === 0
       ? 'Companies can ask about your project before they make an offer. Nobody has asked yet.'
       : 'All staging companies can read your answers. You don’t learn who asked.'
+  }
+  if (isRefused && answered > 0) {
+    const read = answered === 1 ? 'read it' : 'read them'
+    return `${plural(answered, 'question')} answered. Confirm your email address to ${read}.`
   }
   if (isOver) return 'The project is closed, so no more questions are answered.'
   if (list.length === 0) {

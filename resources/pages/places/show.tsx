@@ -1,3 +1,4 @@
+import type { ServingCompanies } from '#shared/place_figures'
 import { House } from '~/components/ui/icons'
 import type { Data } from '@generated/data'
 import { countedProjects, type FirstOffer } from '#shared/place_figures'
@@ -29,7 +30,7 @@ interface PlaceProps {
   projects: Data.Project.Variants['forPlacePage'][]
   total: number
   /** How many staging companies serve the place. */
-  companies: number
+  companies: ServingCompanies
   firstOffer: FirstOffer | null
   /** Of the state. */
   prices: StatePrice[]

@@ -206,11 +206,14 @@ test.group('Frequent queries, over five thousand projects', (group) => {
 
   test('the project of a photo is found by an index', async ({ assert }) => {
     const plans = await plansOf(() => photoAccess('a1'.repeat(16), async () => null))
-    assert.lengthOf(plans, 2, 'of a photo that belongs to no project')
+    assert.lengthOf(plans, 3, 'of a file that nothing refers to')
     assert.notInclude(scansIn(plans), 'projects')
+    assert.notInclude(scansIn(plans), 'users')
     assert.notInclude(scansIn(plans), 'room_pairs')
     assert.includeMembers(indexesIn(plans), [
       'projects_by_photo',
+      'users_by_portfolio_photo',
+      'users_by_avatar',
       'room_pairs_before_photo_unique',
       'room_pairs_after_photo_unique',
     ])

@@ -5,13 +5,18 @@ import sharp from 'sharp'
 import throttle from '#config/throttle'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
+import { createStager } from '#tests/helpers/people'
 import { photosFolder, picture } from '#tests/helpers/photo_corpus'
 import { exchange } from '#tests/helpers/wire'
 
 const name = 'a1'.repeat(16)
 
 test.group('Serving photos', (group) => {
-  group.setup(() => emptyDatabase())
+  group.setup(async () => {
+    await emptyDatabase()
+    const { user } = await createStager()
+    await user.merge({ portfolioPhotos: [name] }).save()
+  })
   group.each.setup(async () => {
     await rm(photosFolder, { recursive: true, force: true })
     await mkdir(photosFolder, { recursive: true })

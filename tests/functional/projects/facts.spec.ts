@@ -14,6 +14,8 @@ import {
   createProject,
   createStager,
   createSupport,
+  createUnconfirmed,
+  terms,
   type Person,
 } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'
@@ -245,14 +247,16 @@ test.group('The facts of a project', (group) => {
     }
   }).tags(['@ASK-45'])
 
-  test('are read by companies, the owner and the team, and by nobody else', async ({ assert }) => {
+  test('are read by companies with a confirmed address, the owner and the team, and by nobody else', async ({
+    assert,
+  }) => {
     const [owner, company] = [await createOwner(), await createStager()]
     const { id } = (await call<Posted>(owner, post, { ...projectForm, facts: allFacts })).body
     for (const person of [owner, company, await createSupport(), await createAdmin()]) {
       const { body } = await call<Posted>(person, `GET /api/projects/${id}`)
       assert.deepEqual(body.facts, allFacts)
     }
-    for (const person of [null, await createOwner()]) {
+    for (const person of [null, await createOwner(), await createUnconfirmed(createStager)]) {
       const { status, body } = await call(person, `GET /api/projects/${id}`)
       assert.equal(status, 200)
       assert.notProperty(body, 'facts')
@@ -267,6 +271,38 @@ test.group('The facts of a project', (group) => {
     assert.equal(found.id, id)
     assert.notProperty(found, 'facts')
   }).tags(['@ASK-46'])
+
+  test('appear on an open page once the company has confirmed its address, and offers don’t wait for it', async ({
+    assert,
+  }) => {
+    const [owner, company] = [await createOwner(), await createUnconfirmed(createStager)]
+    const { id } = (await call<Posted>(owner, post, { ...projectForm, facts: allFacts })).body
+    const path = `/api/projects/${id}`
+    const read = (tag = '') => send('GET', path, { as: company, headers: { 'if-none-match': tag } })
+    const { headers, text } = await read()
+    const sentence =
+      'Confirm your email address to read what the owner says about the home, its floor plan and the answers to questions.'
+    assert.equal(JSON.parse(text).readingRefusal, sentence)
+    assert.include(await pageOf(id, company), sentence)
+    assert.equal((await read(headers.etag)).status, 304)
+    const found = await call<Posted[]>(company, 'GET /api/projects?city=Asheville&state=NC')
+    assert.lengthOf(found.body, 1)
+
+    await company.user.merge({ emailConfirmed: true }).save()
+    const after = await read(headers.etag)
+    assert.equal(after.status, 200)
+    assert.deepEqual(JSON.parse(after.text).facts, allFacts)
+    assert.isNull(JSON.parse(after.text).readingRefusal)
+    assert.notInclude(await pageOf(id, company), sentence)
+
+    const other = await createUnconfirmed(createStager)
+    const { status } = await call(other, `POST ${path}/bids`, terms)
+    assert.equal(status, 201)
+    for (const person of [null, owner, await createOwner()]) {
+      const { body } = await call<{ readingRefusal: string | null }>(person, `GET ${path}`)
+      assert.isNull(body.readingRefusal)
+    }
+  }).tags(['@ASK-46', '@ASK-89'])
 
   test('change the tag of the project’s poll', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
+import db from '@adonisjs/lucid/services/db'
+import { adminPath } from '#config/admin'
 import { removeOrphans } from '#models/orphaned_files'
 import Project from '#models/project'
 import { missingFiles, type MissingFile } from '#models/missing_files'
@@ -17,6 +19,7 @@ import {
   createProject,
   createStager,
   createSupport,
+  createUnconfirmed,
   type Person,
 } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, remainingFiles } from '#tests/helpers/photo_corpus'
@@ -55,7 +58,7 @@ test.group('The floor plan of a project', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
-  test('is for companies, the owner and the team', async ({ assert }) => {
+  test('is for companies with a confirmed address, the owner and the team', async ({ assert }) => {
     const { owner, company, project, url, thumbnail } = await createPlanned()
     for (const person of [owner, company, await createSupport(), await createAdmin()]) {
       const { floorPlan } = await shownTo(person, project)
@@ -67,13 +70,55 @@ test.group('The floor plan of a project', (group) => {
         assert.match(String(headers['cache-control']), /private/)
       }
     }
-    for (const person of [null, await createOwner()]) {
+    for (const person of [null, await createOwner(), await createUnconfirmed(createStager)]) {
       assert.notProperty(await shownTo(person, project), 'floorPlan')
       for (const file of [url, thumbnail, url.replace('.webp', '.jpg')]) {
         assert.equal((await fetched(person, file)).status, 404)
       }
     }
   }).tags(['@ASK-80', '@ASK-81'])
+
+  test('is recorded with who has loaded it, once an hour, for the team only', async ({ assert }) => {
+    const { owner, company, project, url, thumbnail } = await createPlanned()
+    const [other, admin] = [await createStager(), await createAdmin()]
+    const opened = async () => {
+      const events = await db.from('audit_events').where('kind', 'floor_plan_opened').orderBy('id')
+      return events.map((event) => [event.actor_id, event.project_id])
+    }
+    await fetched(company, thumbnail)
+    await fetched(company, url)
+    await fetched(company, url)
+    await fetched(admin, url)
+    // Its own home, refused, another picture, and a project's page without a picture.
+    await fetched(owner, url)
+    await fetched(await createUnconfirmed(createStager), url)
+    await fetched(await createOwner(), url)
+    await fetched(null, url)
+    await shownTo(other, project)
+    const first = [company.user.id, project.id]
+    assert.deepEqual(await opened(), [first, [admin.user.id, project.id]])
+
+    await db
+      .from('audit_events')
+      .where('actor_id', company.user.id)
+      .update({ created_at: db.raw("now() - interval '61 minutes'") })
+    await fetched(company, url)
+    assert.deepEqual(await opened(), [first, [admin.user.id, project.id], first])
+
+    const text = 'Opened the floor plan of a project'
+    const consolePage = async (path: string) =>
+      (await send('GET', path, { headers: { cookie: cookieOf(admin) } })).text
+    const history = `${adminPath}/projects/${project.id}`
+    assert.notInclude(await consolePage(history), text)
+    assert.include(await consolePage(`${history}?topic=plans`), text)
+    const timeline = `${adminPath}/users/${company.user.id}`
+    assert.notInclude(await consolePage(timeline), text)
+    assert.include(await consolePage(`${timeline}?topic=plans`), text)
+    for (const person of [owner, company, other]) {
+      const { body } = await call(person, `GET /api/projects/${project.id}`)
+      assert.notInclude(JSON.stringify(body), 'floor_plan_opened')
+    }
+  }).tags(['@ASK-90'])
 
   test('is an image of its own, encoded again and large enough to read', async ({ assert }) => {
     const owner = await createOwner()

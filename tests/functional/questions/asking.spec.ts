@@ -53,7 +53,7 @@ test.group('Asking about a project', (group) => {
     assert.equal(corrected.status, 200)
     assert.equal(corrected.body.answer.version, 2)
     assert.isString(corrected.body.answer.correctedAt)
-    assert.deepEqual(await notificationTypesOf(company), ['question_answered', 'question_answered'])
+    assert.deepEqual(await notificationTypesOf(company), ['question_answered'])
     const kinds = (await eventsOf(project.id)).filter((kind) => kind.startsWith('question'))
     assert.sameMembers(kinds, ['question_asked', 'question_answered', 'question_corrected'])
   }).tags(['@ASK-01', '@ASK-05', '@ASK-06'])

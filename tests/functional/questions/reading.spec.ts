@@ -7,13 +7,14 @@ import { sectionsOf } from '#queries/data_export'
 import { exportedData } from '#transformers/data_export'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { send } from '#tests/helpers/http'
+import { cookieOf, send } from '#tests/helpers/http'
 import {
   createAdmin,
   createBid,
   createOwner,
   createStager,
   createSupport,
+  createUnconfirmed,
   type Person,
 } from '#tests/helpers/people'
 import {
@@ -61,6 +62,7 @@ test.group('Questions of a project', (group) => {
       owner,
       asker: company,
       otherCompany: other,
+      unconfirmed: await createUnconfirmed(createStager),
       otherOwner: await createOwner(),
       support: await createSupport(),
       admin,
@@ -84,6 +86,7 @@ test.group('Questions of a project', (group) => {
       owner: ['read', 'read', '-', '-'],
       asker: ['own', 'own', 'own,hidden', 'own,hidden'],
       otherCompany: ['-', 'read', '-', '-'],
+      unconfirmed: ['-', '-', '-', '-'],
       otherOwner: ['number', 'number', 'number', 'number'],
       support: whole,
       admin: whole,
@@ -91,13 +94,36 @@ test.group('Questions of a project', (group) => {
     for (const person of Object.values(viewers)) {
       assert.equal((await questionsSeenBy(person, project.id)).answered, 1)
     }
-    for (const person of [null, owner, other, viewers.otherOwner]) {
+    for (const person of [null, owner, other, viewers.unconfirmed, viewers.otherOwner]) {
       const { body } = await call(person, `GET /api/projects/${project.id}`)
       const text = JSON.stringify(body)
       assert.notInclude(text, company.user.stagerIdentifier!)
       assert.notInclude(text, 'askerId')
     }
   }).tags(['@ASK-10', '@ASK-11', '@ASK-12', '@ASK-13', '@ASK-14', '@R283'])
+
+  test('are answered for companies with a confirmed address only, who also report them', async ({
+    assert,
+  }) => {
+    const { owner, company, other, project } = await createAskedProject()
+    const { id } = await createAnswered(project, { owner, company })
+    const report = `POST /api/questions/${id}/report`
+    for (const person of [company, other]) {
+      await person.user.merge({ emailConfirmed: false }).save()
+    }
+    assert.equal(await seen(company, project.id, id), 'own', 'it has asked, and may withdraw')
+    assert.equal(await seen(other, project.id, id), '-')
+    assert.equal((await call(other, report, reason)).status, 404)
+    const cookie = cookieOf(other)
+    const page = () => send('GET', `/projects/${project.id}`, { headers: { cookie } })
+    assert.include((await page()).text, '1 question answered. Confirm your email address to read it.')
+    assert.notInclude((await page()).text, answered)
+
+    await other.user.merge({ emailConfirmed: true }).save()
+    assert.equal(await seen(other, project.id, id), 'read')
+    assert.include((await page()).text, answered)
+    assert.equal((await call(other, report, reason)).status, 204)
+  }).tags(['@ASK-10', '@ASK-89'])
 
   test('change the tag of the project’s poll, and cost one query', async ({ assert }) => {
     const { owner, company, other, project } = await createAskedProject()
