@@ -121,7 +121,7 @@ test.group('Contact details', () => {
     .run(({ assert }, [text, shown]) => {
       assert.equal(maskContactDetails(text), shown)
     })
-    .tags(['@TRU-80'])
+    .tags(['@TRU-80', '@R391'])
 
   test('are no list of numbers: {$self}')
     .with([
@@ -136,7 +136,7 @@ test.group('Contact details', () => {
     .run(({ assert }, text) => {
       assert.equal(maskContactDetails(text), text)
     })
-    .tags(['@TRU-80'])
+    .tags(['@TRU-80', '@R391'])
 
   test('are explained in one line', ({ assert }) => {
     const why = 'Contact details are shared once the platform fee is paid.'
