@@ -235,7 +235,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -297,6 +297,8 @@ export class BidSchema extends BaseModel {
   declare reviewRemindedAt: DateTime | null
   @column.dateTime()
   declare revisedAt: DateTime | null
+  @column()
+  declare revision: number
   @column()
   declare revisions: number
   @column.dateTime()

@@ -2901,7 +2901,8 @@ export interface paths {
         head?: never;
         /**
          * @description The stager revises its pending bid. Missing fields keep their values → the updated bid. `parts` come with
-         *     the amount they add up to; another amount without them isn't split.
+         *     the amount they add up to; another amount without them isn't split. With the bid's `revision`, refuses (409)
+         *     changes of an offer that was changed since, and names both values.
          */
         patch: operations["api.bids.update"];
         trace?: never;
@@ -4570,6 +4571,7 @@ export interface components {
             };
             id: number;
             createdAt: string;
+            revision: number;
             userId: number;
             /** @enum {unknown} */
             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -5002,7 +5004,7 @@ export interface components {
             areas: {
                 city: null | string;
                 county: null | string;
-                miles: (40 | 100 | 10 | 25 | 50 | 75) | null;
+                miles: (100 | 10 | 25 | 40 | 50 | 75) | null;
                 /** @enum {unknown} */
                 state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
             }[];
@@ -7553,6 +7555,7 @@ export interface operations {
                         };
                     } | {
                         revisedAt: null | string;
+                        revision: number;
                         releasableAt: null | string;
                         badges: null | {
                             name: string;
@@ -7724,6 +7727,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        revision: number;
                         userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -10904,6 +10908,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        revision: number;
                         userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -11051,6 +11056,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        revision: number;
                         userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -11225,6 +11231,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        revision: number;
                         userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -11424,6 +11431,7 @@ export interface operations {
                     amount?: number;
                     /** @enum {unknown} */
                     timeline?: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    revision?: number;
                     parts?: {
                         /** @enum {unknown} */
                         item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Master Bathroom" | "Other Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Delivery and Setup" | "First Month" | "Removal" | "Other";
@@ -11452,6 +11460,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         createdAt: string;
+                        revision: number;
                         userId: number;
                         /** @enum {unknown} */
                         status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
@@ -12312,6 +12321,7 @@ export interface operations {
                         bid: {
                             id: number;
                             createdAt: string;
+                            revision: number;
                             userId: number;
                             /** @enum {unknown} */
                             status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";

@@ -206,8 +206,8 @@ export default class Bid extends BidSchema {
   }
 
   /** Changes the terms of a pending bid; see `revise`. */
-  async revise(actor: User, changes: Partial<BidTerms>): Promise<Bid> {
-    return this.underLock((locked) => revise(locked, actor, changes))
+  async revise(actor: User, changes: Partial<BidTerms>, seen?: number): Promise<Bid> {
+    return this.underLock((locked) => revise(locked, actor, changes, seen))
   }
 
   /** @param reason  only for a pending bid */

@@ -83,7 +83,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
       'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
       'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
-      'revisedAt', b.revised_at, 'createdAt', b.created_at,
+      'revisedAt', b.revised_at, 'revision', b.revision, 'createdAt', b.created_at,
       'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
       'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,
       'revisions', b.revisions, 'revisionsSince', b.revisions_since,

@@ -128,7 +128,7 @@ export function fillIn(
       .join('')
   return sections.map(({ heading, text }) => ({
     heading: cleanLine(fill(heading)),
-    text: fill(text),
+    text: cleanText(fill(text)),
   }))
 }
 
@@ -174,9 +174,12 @@ export interface AgreementText {
   sections: AgreementSection[]
 }
 
-/** Reads what `joinText` has written. */
+/**
+ * Reads what `joinText` has written. Older versions may contain characters that set the direction of the
+ * text after them. Their bytes never change, but page and PDF read them without these.
+ */
 export function splitText(text: string): AgreementText {
-  const [title, ...parts] = text.split(/\n\n(?=## )/)
+  const [title, ...parts] = cleanText(text).split(/\n\n(?=## )/)
   return {
     title: title.trim(),
     sections: parts.map((part) => {

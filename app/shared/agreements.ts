@@ -34,11 +34,21 @@ export interface AgreementTerms {
   extensionPerMonth: number | null
 }
 
-/** Whether a typed name is the account's: neither spaces nor capital letters matter. */
+const apostrophes = /[’‘ʼʻ‛´`′＇]/gu
+const dashes = /\s*[\p{Pd}−‑]\s*/gu
+
+/** Points of initials and titles count as spaces. */
+const comparable = (name: string) =>
+  cleanLine(
+    name.replaceAll(apostrophes, "'").normalize('NFKC').replaceAll(dashes, '-').replaceAll('.', ' ')
+  ).toLowerCase()
+
+/**
+ * Whether a typed name is the account's. Spaces, capital letters, points, and the kinds of apostrophes and
+ * dashes don't matter: phones type other ones than keyboards do.
+ */
 export const isSameName = (typed: string, name: string): boolean =>
   comparable(typed) === comparable(name)
-
-const comparable = (name: string) => cleanLine(name).normalize('NFKC').toLowerCase()
 
 /** What the person who signs with another name is asked. */
 export const nameQuestion = (typed: string, name: string): string =>

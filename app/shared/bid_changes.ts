@@ -81,6 +81,23 @@ export function changesOf(former: FormerTerms, bid: Terms): BidChange[] {
   ]
 }
 
+/**
+ * Says that an offer was changed elsewhere, with both values of each difference.
+ *
+ * @param stored  the terms as they are by now, and whether the notes differ
+ * @param typed  the terms that someone wanted to save
+ */
+export function changedElsewhere(stored: FormerTerms, typed: Terms): string {
+  const differences = changesOf(stored, typed).map(({ label, before, after }) =>
+    label === 'Note'
+      ? 'Note: two versions.'
+      : `${label}: ${before ?? 'none'} there, ${after ?? 'none'} here.`
+  )
+  return ['This offer was changed on another device or in another window.', ...differences].join(
+    ' '
+  )
+}
+
 /** Parts that were added, removed or changed; one line if only one of both is split. */
 function partChanges(before: BidPart[] | null, after: BidPart[] | null): BidChange[] {
   if (before === null && after === null) return []

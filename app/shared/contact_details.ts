@@ -13,7 +13,7 @@ export type { ContactKind } from './contact_patterns.js'
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
  * version are found and masked again.
  */
-export const maskingVersion = 4
+export const maskingVersion = 5
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
 export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]
@@ -36,12 +36,46 @@ const lookalikes = new Map(
     .split(' ')
     .map(([character, plain]) => [character, plain] as const)
 )
+/**
+ * Signs of numbers that have no compatibility form, such as ❷: the first one of a row, how many there are,
+ * and the value of the first. Any other sign of a number counts as a zero, because only its place in a
+ * phone number matters.
+ */
+const rowsOfNumbers: readonly (readonly [first: number, count: number, value: number])[] = [
+  [0x24eb, 10, 11],
+  [0x24f5, 10, 1],
+  [0x2776, 10, 1],
+  [0x2780, 10, 1],
+  [0x278a, 10, 1],
+  [0x3021, 9, 1],
+  [0x1d360, 9, 1],
+  [0x1f51f, 1, 10],
+]
+const ideographs = '〇一二三四五六七八九'
+const numberSign = new RegExp(String.raw`[\p{No}\p{Nl}🔟${ideographs}]`, 'gu')
+
+function numberOf(sign: string): string {
+  const code = sign.codePointAt(0)!
+  const row = rowsOfNumbers.find(([first, count]) => code >= first && code < first + count)
+  return String(row ? row[2] + code - row[0] : Math.max(0, ideographs.indexOf(sign)))
+}
+
+/** Letters in filled circles and squares, which have no compatibility form either. */
+const filledLetter = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
+
+const letterOf = (sign: string): string =>
+  String.fromCodePoint(0x41 + ((sign.codePointAt(0)! - 0x1f150) % 0x20))
+
 /** Invisible characters. */
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
 function plainCharacter(character: string): string {
   if (/[\p{Cf}\p{M}\0]/u.test(character)) return ''
-  const form = character.normalize('NFKC').replace(blanks, '')
+  const form = character
+    .normalize('NFKC')
+    .replace(blanks, '')
+    .replace(numberSign, numberOf)
+    .replace(filledLetter, letterOf)
   const plain = form.replace(/./gsu, (one) => lookalikes.get(one) ?? one).replace(/\p{M}/gu, '')
   return plainDigits(plain)
 }

@@ -115,7 +115,11 @@ const words =
 const digit = String.raw`(?:\d|${words}|(?<=\d)[ol]|[ol](?=\d))`
 const filler = 'dash|dot|hyphen|space|minus|then|and'
 const fillers = new RegExp(`\\b(?:${filler})\\b`, 'gi')
-const gap = String.raw`(?:[\s().,\-–—−/\\_*:;|~+=&<>[\]{}!#…]{0,5}|\s?(?:${filler})\s?)`
+const mark = String.raw`\s().,\-–—−/\\_*:;|~+=&<>[\]{}!?#…`
+/** Emoji, circles, arrows and other signs, but not those between measures. */
+const sign = String.raw`\p{So}\p{Sk}\p{Extended_Pictographic}←-⇿`
+const signs = new RegExp(`[${sign}]`, 'u')
+const gap = String.raw`(?:(?=[${mark}]{0,12}[${sign}])[${mark}${sign}]{1,16}|[${mark}]{0,5}|\s?(?:${filler})\s?)`
 
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 /** Dates, times and amounts, which can have as many digits as a phone number. */
@@ -149,13 +153,17 @@ function isAscendingList(run: string, groups: string[], after: string): boolean 
   const lengths = groups.map((group) => group.length)
   if (lengths.some((length) => length > 4)) return false
   if (/^1?334$/.test(lengths.join('')) && !unitAfter.test(after)) return false
-  if (!/^\(?\d+(?:(?:,\s?|\sand\s)\d+)+$/i.test(run)) return false
+  if (!/^\(?\d+(?:(?:,\s?|\sand\s|\s?[←-⇿]\s?)\d+)+$/i.test(run)) return false
   return groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]))
 }
 
 /** Years and rounded amounts such as `1998 2004` or `10000-15000`. */
 const isYearOrRounded = (group: string) =>
   /^(?:1[789]|20)\d\d$/.test(group) || (/(?:00|50)$/.test(group) && group.length <= 6)
+
+/** Zip codes of one region: `28801, 28803, 28805`. */
+const isZipList = (groups: string[]) =>
+  groups.every((group) => group.length === 5 && group.startsWith(groups[0].slice(0, 2)))
 
 /** `555-0142` is a phone number; `500-1000` and `900-1200` are ranges. */
 function isLocalNumber(rest: string, before: string, after: string): boolean {
@@ -165,6 +173,32 @@ function isLocalNumber(rest: string, before: string, after: string): boolean {
   return match[3].startsWith('0') || !/(?:00|50)$/.test(match[3])
 }
 
+/** Counts with a sign each, such as `🛏 4 🛁 3 📐 2847 🌳 1963`. */
+function isListWithSigns(run: string, groups: string[]): boolean {
+  if (!signs.test(run)) return false
+  const between = run.split(/\d+/).slice(1, -1)
+  const isUniform = new Set(between.map((text) => text.replaceAll(/\s/g, ''))).size === 1
+  const hasLength = (...lengths: number[]) => groups.some(({ length }) => lengths.includes(length))
+  return !isUniform && hasLength(1, 2) && hasLength(4, 5)
+}
+
+/** Ten digits of a US phone number, or eleven with the country code. */
+const usNumber = /^1?[2-9]\d{2}[2-9]\d{6}$/
+const usGroups = /^(?:10|11|1,10|(?:1,)?3,3,4)$/
+
+/** Whether a number such as that of a listing has a phone number in it: `54 8285550142`. */
+function hasUsNumber(run: string, groups: string[]): boolean {
+  const between = run.split(/\d+/)
+  return groups.some((_, first) =>
+    groups.some((_other, last) => {
+      const part = groups.slice(first, last + 1)
+      if (!usNumber.test(part.join(''))) return false
+      const lengths = part.map(({ length }) => length).join(',')
+      return usGroups.test(lengths) || (first > 0 && /\s/.test(between[first]))
+    })
+  )
+}
+
 function isPhone(run: string, before: string, after: string): boolean {
   const found = run.match(digits) ?? []
   if (isSpelledOut(run)) return found.length >= 7
@@ -172,8 +206,10 @@ function isPhone(run: string, before: string, after: string): boolean {
   const count = found.length
   if (run.startsWith('+') && count >= 8) return true
   if (count >= 10) {
-    if (idCue.test(before) && count !== 10 && !(count === 11 && run.startsWith('1'))) return false
-    return !groups.every(isYearOrRounded) && !isAscendingList(run, groups, after)
+    const isShort = count === 10 || (count === 11 && run.startsWith('1'))
+    if (idCue.test(before) && !isShort) return hasUsNumber(run, groups)
+    if (groups.every(isYearOrRounded) || isAscendingList(run, groups, after)) return false
+    return !isListWithSigns(run, groups) && !isZipList(groups)
   }
   if (count >= 7 && callCue.test(before)) {
     return !groups.every(isYearOrRounded) && !unitAfter.test(after)
@@ -181,14 +217,19 @@ function isPhone(run: string, before: string, after: string): boolean {
   return isLocalNumber(run, before, after)
 }
 
+const leading = new RegExp(String.raw`^[\s.,;:/\-–—${sign}]+`, 'u')
+const trailing = new RegExp(String.raw`[\s.,;:/\-–—#&|([{<${sign}]+$`, 'u')
+
+/** `828,555 0142`: what looks like an amount is the beginning of a phone number. */
+const amountLikePhone = /(?<!\d)[2-9]\d\d,[2-9]\d\d[\s,.-]{1,3}(?:0\d{3}|[3-9]\d{2}[1-9])(?!\d)/g
+
 function phonePart(match: string, before: string, after: string): string | null {
-  const rest = match.replaceAll(datesTimesAndAmounts, (found) => ' '.repeat(found.length))
+  const isAmount = /\$\s?$/.test(before) || unitAfter.test(after)
+  const plain = isAmount ? match : match.replaceAll(amountLikePhone, (it) => it.replace(',', '.'))
+  const rest = plain.replaceAll(datesTimesAndAmounts, (found) => ' '.repeat(found.length))
   const inWord = new RegExp(`^(?:${words})`, 'i').exec(rest)
   const skip = inWord && /\p{L}$/u.test(before) ? inWord[0].length : 0
-  const core = rest
-    .slice(skip)
-    .replace(/^[\s.,;:/\-–—]+/, '')
-    .replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
+  const core = rest.slice(skip).replace(leading, '').replace(trailing, '')
   // A spelled-out number doesn't continue on the next line.
   const runs = isSpelledOut(core) ? core.split('\n') : [core]
   for (const run of runs) {

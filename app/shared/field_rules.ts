@@ -55,6 +55,9 @@ export const accountMessages = {
   profileEmail: 'Valid email is required',
 } as const
 
+/** For names of people, companies and projects. */
+export const letterMissing = 'Use at least one letter'
+
 export const contactMessages = {
   name: `Name must be at least ${minLengths.contactName} characters`,
   email: emailMessage,

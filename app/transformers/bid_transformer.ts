@@ -182,6 +182,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       outcome: this.#outcome(),
       ...this.#ownTexts(),
       revisedAt: toIsoOrNull(bid.revisedAt),
+      /** Counts the changes. A change of the offer names the one it was made from. */
+      revision: bid.revision,
       releasableAt: toIsoOrNull(releasableAt(bid)),
       /** What the stager has verified and when we checked it; null in the response to a change. */
       badges:

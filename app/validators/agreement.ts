@@ -15,11 +15,11 @@ import {
   blankLine,
   calendarDay,
   line,
-  nameLine,
   optionalInteger,
   paging,
   text,
-  visible,
+  titleLine,
+  withLetter,
 } from '#validators/rules'
 
 const isSection = (value: unknown): value is AgreementSection => {
@@ -65,7 +65,7 @@ export const sectionMessages = {
 }
 
 const template = {
-  name: nameLine(agreementLimits.templateName).minLength(1),
+  name: titleLine(agreementLimits.templateName).minLength(1),
   sections: sections(),
 }
 
@@ -130,7 +130,7 @@ const ownName = vine.createRule((value: unknown, _options: undefined, field: Fie
 export const signatureValidator = vine.withMetaData<{ accountName: string }>().create({
   version: versionNumber(),
   hash: sha256(),
-  name: line(agreementLimits.signedName).minLength(1).regex(visible).use(ownName()),
+  name: line(agreementLimits.signedName).minLength(1).use(withLetter()).use(ownName()),
   keepsName: vine.boolean({ strict: true }).optional(),
   consents: vine.literal(true),
   ...proofFields,
@@ -139,7 +139,6 @@ signatureValidator.messagesProvider = new Sentences({
   ...proofMessages,
   'name.required': agreementMessages.signedName,
   'name.minLength': agreementMessages.signedName,
-  'name.regex': agreementMessages.signedName,
   'consents.required': agreementMessages.consent,
   'consents.literal': agreementMessages.consent,
 })
@@ -148,12 +147,12 @@ const reasonMessages = (message: string) =>
   new Sentences({
     'reason.required': message,
     'reason.string': message,
-    'reason.regex': message,
+    'reason.minLength': message,
   })
 
 const versionWithReason = {
   version: versionNumber(),
-  reason: text(agreementLimits.reason).regex(visible),
+  reason: text(agreementLimits.reason).minLength(1),
 }
 
 export const agreementDeclineValidator = vine.create(versionWithReason)

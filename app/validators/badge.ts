@@ -4,21 +4,13 @@ import type { FieldContext } from '@vinejs/vine/types'
 import { marketZone } from '#shared/market_time'
 import { professionalBadgeLimits, professionalBadgeStates } from '#shared/professional_badges'
 import { Sentences } from '#validators/messages'
-import {
-  line,
-  nameLine,
-  optionalLine,
-  optionalValueOf,
-  paging,
-  text,
-  visible,
-} from '#validators/rules'
+import { line, optionalLine, optionalValueOf, paging, text, titleLine } from '#validators/rules'
 
 const chooseFile = 'Choose an image or a PDF.'
 
 export const badgeRequestValidator = vine.create({
   type: line(100),
-  name: line(500).regex(visible),
+  name: line(500).minLength(1),
   data: vine.string(),
 })
 badgeRequestValidator.messagesProvider = new Sentences({
@@ -26,7 +18,7 @@ badgeRequestValidator.messagesProvider = new Sentences({
   'type.string': 'Choose a badge',
   'name.required': 'Name the file',
   'name.string': 'Name the file',
-  'name.regex': 'Name the file',
+  'name.minLength': 'Name the file',
   'data.required': chooseFile,
   'data.string': chooseFile,
 })
@@ -60,7 +52,7 @@ badgeVerificationValidator.messagesProvider = new Sentences({
   'expiresOn.regex': 'Enter a day such as 2027-03-31',
 })
 
-const typeName = () => nameLine(professionalBadgeLimits.name).minLength(2)
+const typeName = () => titleLine(professionalBadgeLimits.name).minLength(2)
 const typeDescription = () => text(professionalBadgeLimits.description).minLength(10)
 
 export const badgeTypeValidator = vine.create({

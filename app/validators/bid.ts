@@ -55,10 +55,14 @@ export const bidValidator = vine.create({
   ...optionalTerms,
 })
 
-/** For a revision: missing terms keep their values. Parts come with the amount they add up to. */
+/**
+ * For a revision: missing terms keep their values. Parts come with the amount they add up to. `revision` is that
+ * of the offer that the company saw; missing skips the check.
+ */
 export const bidChangesValidator = vine.create({
   amount: amount().optional().requiredIfExists('parts'),
   timeline: valueOf(bidTimelines).optional(),
+  revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]).optional(),
   ...optionalTerms,
 })
 

@@ -3,7 +3,7 @@ import type { FieldContext } from '@vinejs/vine/types'
 import { largestId } from '#shared/ids'
 import { messageFileLimits } from '#shared/message_files'
 import { Sentences } from '#validators/messages'
-import { clientId, line, text, visible } from '#validators/rules'
+import { clientId, line, text } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
 
@@ -17,7 +17,7 @@ const tooManyFiles = `You can send up to ${messageFileLimits.perMessage} files w
 
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notSelf()),
-  content: text(5000).regex(visible),
+  content: text(5000).minLength(1),
   projectId: id().nullable().optional(),
   clientId: clientId(),
   fileIds: vine.array(id()).maxLength(messageFileLimits.perMessage).distinct().optional(),
@@ -38,7 +38,7 @@ messageValidator.messagesProvider = new Sentences({
   'projectId.range': noProject,
   'content.string': noText,
   'content.required': noText,
-  'content.regex': noText,
+  'content.minLength': noText,
   'clientId.string': badClientId,
   'clientId.regex': badClientId,
   'content.maxLength': 'This is too long: {{ max }} characters at most',
@@ -50,7 +50,7 @@ messageValidator.messagesProvider = new Sentences({
 
 export const messageFileValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notSelf()),
-  name: line(500).regex(visible),
+  name: line(500).minLength(1),
   data: vine.string(),
 })
 messageFileValidator.messagesProvider = new Sentences({
@@ -60,7 +60,7 @@ messageFileValidator.messagesProvider = new Sentences({
   'receiverId.range': noReceiver,
   'name.required': 'Name the file',
   'name.string': 'Name the file',
-  'name.regex': 'Name the file',
+  'name.minLength': 'Name the file',
   'data.required': 'Choose an image or a PDF.',
   'data.string': 'Choose an image or a PDF.',
 })
@@ -80,7 +80,7 @@ export const conversationsValidator = vine.create({ before: queryId().optional()
 export const reportValidator = vine.create({
   reportedId: id(),
   messageId: id().nullable().optional(),
-  reason: text(1000).regex(visible),
+  reason: text(1000).minLength(1),
 })
 const [noReason, noMessage, noReportedUser] = [
   'Tell us what happened',
@@ -97,7 +97,7 @@ reportValidator.messagesProvider = new Sentences({
   'messageId.range': noMessage,
   'reason.string': noReason,
   'reason.required': noReason,
-  'reason.regex': noReason,
+  'reason.minLength': noReason,
   'reason.maxLength': 'This is too long: {{ max }} characters at most',
 })
 

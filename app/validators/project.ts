@@ -39,6 +39,7 @@ import {
   optionalInteger,
   text,
   valueOf,
+  withLetter,
 } from '#validators/rules'
 
 /** A calendar day in UTC. Vine parses it as midnight in the server's time zone. */
@@ -91,7 +92,7 @@ const factFields = vine.object({
 
 /** The fields of a new project. */
 export const newProjectFields = {
-  title: line(maxLengths.title).minLength(1).regex(projectTitlePattern),
+  title: line(maxLengths.title).minLength(1).regex(projectTitlePattern).use(withLetter()),
   description: text(maxLengths.description).minLength(1),
   propertyType: valueOf(propertyTypes),
   timeline: valueOf(projectTimelines),

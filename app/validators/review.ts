@@ -3,14 +3,7 @@ import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, reviewMessages } from '#shared/field_rules'
 import { reviewStates } from '#shared/reviews'
 import { Sentences } from '#validators/messages'
-import {
-  optionalLine,
-  optionalText,
-  optionalValueOf,
-  paging,
-  text,
-  visible,
-} from '#validators/rules'
+import { optionalLine, optionalText, optionalValueOf, paging, text } from '#validators/rules'
 
 /** Owners answer three questions about a company. Companies answer none about an owner. */
 const askedOfOwners = vine.createRule(
@@ -46,21 +39,21 @@ reviewValidator.messagesProvider = new Sentences({
 })
 
 export const reviewReplyValidator = vine.create({
-  reply: text(maxLengths.reviewReply).regex(visible),
+  reply: text(maxLengths.reviewReply).minLength(1),
 })
 reviewReplyValidator.messagesProvider = new Sentences({
   'reply.required': reviewMessages.reply,
   'reply.string': reviewMessages.reply,
-  'reply.regex': reviewMessages.reply,
+  'reply.minLength': reviewMessages.reply,
 })
 
 export const reviewReportValidator = vine.create({
-  reason: text(maxLengths.reportReason).regex(visible),
+  reason: text(maxLengths.reportReason).minLength(1),
 })
 reviewReportValidator.messagesProvider = new Sentences({
   'reason.required': reviewMessages.report,
   'reason.string': reviewMessages.report,
-  'reason.regex': reviewMessages.report,
+  'reason.minLength': reviewMessages.report,
 })
 
 export const reviewListValidator = vine.create({

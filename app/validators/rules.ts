@@ -4,12 +4,13 @@ import { countyKey } from '#shared/counties'
 import type { Enumeration } from '#shared/enumeration'
 import {
   accountMessages,
+  letterMissing,
   maxLengths,
   minLengths,
   stagingMessages,
   wholeAddress,
 } from '#shared/field_rules'
-import { cleanLine, cleanText } from '#shared/pasted_text'
+import { cleanLine, cleanText, hasLetter } from '#shared/pasted_text'
 import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
 import { hasUrl } from '#shared/plain_text'
 import { addressLines, addressProblem } from '#shared/receipt_details'
@@ -65,8 +66,19 @@ const withoutUrl = vine.createRule((value: unknown, _options: undefined, field: 
   field.report('Leave out web addresses here', 'withoutUrl', field)
 })
 
-/** The name of a person or a company: one line without web addresses. */
-export const nameLine = (max: number) => line(max).use(withoutUrl())
+/** A sign such as a point is seen, but names nothing. A blank name has an error of its own. */
+export const withLetter = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    if (typeof value === 'string' && value !== '' && !hasLetter(value))
+      field.report(letterMissing, 'letter', field)
+  }
+)
+
+/** What someone calls a thing of their own: one line without web addresses. */
+export const titleLine = (max: number) => line(max).use(withoutUrl())
+
+/** The name of a person or a company: one line with a letter and without web addresses. */
+export const nameLine = (max: number) => titleLine(max).use(withLetter())
 
 export const optionalName = (max: number) => nameLine(max).parse(blankLine).nullable()
 
@@ -199,9 +211,6 @@ export const clientId = () =>
     .regex(/^[A-Za-z0-9_-]{16,64}$/)
     .nullable()
     .optional()
-
-/** At least one visible character. */
-export const visible = /[^\p{C}\p{Z}]/u
 
 /** Of a list in the console. `perPage` defaults to the maximum. */
 export const paging = {

@@ -12,7 +12,7 @@ import {
 import { projectSizes } from '#shared/search_enums'
 import { usStates } from '#shared/us_states'
 import { Sentences } from '#validators/messages'
-import { blankLine, line, nameLine, optionalCounty, valueOf } from '#validators/rules'
+import { blankLine, line, titleLine, optionalCounty, valueOf } from '#validators/rules'
 
 interface AreaBody {
   state?: unknown
@@ -37,7 +37,7 @@ const aroundCity = vine.createRule((_value: unknown, _options: undefined, field:
 })
 
 const details = {
-  name: nameLine(savedSearchLimits.name).minLength(1),
+  name: titleLine(savedSearchLimits.name).minLength(1),
   areas: vine
     .array(
       vine.object({

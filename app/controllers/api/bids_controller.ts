@@ -13,15 +13,15 @@ export default class BidsController {
 
   /**
    * The stager revises its pending bid. Missing fields keep their values → the updated bid. `parts` come with
-   * the amount they add up to; another amount without them isn't split.
+   * the amount they add up to; another amount without them isn't split. With the bid's `revision`, refuses (409)
+   * changes of an offer that was changed since, and names both values.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    const changes = await request.validateUsing(bidChangesValidator)
-    return serialize(
-      BidTransformer.forOwnerOrStager(await bid.revise(auth.user!, changes), 'bidder')
-    )
+    const { revision, ...changes } = await request.validateUsing(bidChangesValidator)
+    const revised = await bid.revise(auth.user!, changes, revision)
+    return serialize(BidTransformer.forOwnerOrStager(revised, 'bidder'))
   }
 
   /**

@@ -42,6 +42,8 @@ export interface BidRecord extends DailyCounts {
   extensionPerMonth: number | null
   /** To the owner. Only parties and the team may see it. */
   note: string | null
+  /** Counts the changes of the terms, from 0. */
+  revision: number
   /** The parts of the note that are hidden before the contact release. */
   masked: Masking | null
   status: BidStatus

@@ -1,8 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { formerTermsOf, type FormerTerms } from '#shared/bid_changes'
+import { changedElsewhere, formerTermsOf, type FormerTerms } from '#shared/bid_changes'
 import { inItemOrder } from '#shared/bid_parts'
 import { maskingOfOwnText } from '#shared/masking'
 import { platformFeeCents } from '#shared/fee_tiers'
+import { RuleViolation } from '#exceptions/rule_violation'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
 import { countRevision } from '#lifecycles/bid_limits'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -19,12 +20,15 @@ import { notify } from '#notifications/notify'
  * Changes the terms and the note, recalculates the fee, keeps the terms that the owner knows and notifies the
  * owner. A new amount without its parts is one price. Does nothing if no term changes.
  *
- * @throws RuleViolation (409), also while the owner's account is suspended
+ * @param seen  the revision from which the changes were made; without it, any is changed
+ * @throws RuleViolation (409), also while the owner's account is suspended, and with both values if the offer
+ *   was changed since `seen`
  */
 export async function revise(
   locked: LockedBid,
   actor: User,
-  changes: Partial<BidTerms>
+  changes: Partial<BidTerms>,
+  seen?: number
 ): Promise<Bid> {
   const { project, bid, now, trx } = locked
   const { amount } = bid
@@ -37,6 +41,10 @@ export async function revise(
   refuseIf(bidRefusals.revise(situation, { changesTerms: bid.$isDirty }))
   await lockActiveAccount(actor, trx)
   if (!bid.$isDirty) return bid
+  if (seen !== undefined && seen !== bid.revision) {
+    const stored = { ...before, noteChanged: 'note' in bid.$dirty }
+    throw new RuleViolation(changedElsewhere(stored, bid))
+  }
   if ('note' in bid.$dirty) {
     const author = await User.findOrFail(actor.id, { client: trx })
     bid.masked = maskingOfOwnText(bid.note, author)
@@ -46,6 +54,7 @@ export async function revise(
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
   bid.revisedAt = now
+  bid.revision += 1
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'bid_revised', { actor, bid })

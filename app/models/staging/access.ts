@@ -1,4 +1,5 @@
 import encryption from '@adonisjs/core/services/encryption'
+import { cleanText } from '#shared/pasted_text'
 
 /** Where the home is, and how the company's crew gets in. */
 export interface StagingAccess {
@@ -12,6 +13,14 @@ const purpose = 'staging_access'
 /** Encrypts it with APP_KEY, so that reading the database or a backup isn't enough. */
 export const sealAccess = (access: StagingAccess): string => encryption.encrypt(access, { purpose })
 
-/** @returns null if nothing is stored, or if APP_KEY was replaced since */
-export const openAccess = (sealed: string | null): StagingAccess | null =>
-  sealed === null ? null : encryption.decrypt<StagingAccess>(sealed, purpose)
+/**
+ * Cleans what was stored before texts of several lines were cleaned of all invisible characters.
+ *
+ * @returns null if nothing is stored, or if APP_KEY was replaced since
+ */
+export function openAccess(sealed: string | null): StagingAccess | null {
+  const access = sealed === null ? null : encryption.decrypt<StagingAccess>(sealed, purpose)
+  if (!access) return null
+  const { address, instructions } = access
+  return { address: cleanText(address), instructions: instructions && cleanText(instructions) }
+}

@@ -11,6 +11,7 @@ import {
 import type { PartItem } from '#shared/bid_parts'
 import { cleanText } from '#shared/pasted_text'
 import type { UsualPrice } from '#shared/usual_prices'
+import { ChangedElsewhere } from '~/components/bids/changed_elsewhere'
 import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
@@ -81,7 +82,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
     check: (values) => bidErrors(values, options),
     send: (values) =>
       bid
-        ? api.patch(`/api/bids/${bid.id}`, bidTerms(values))
+        ? api.patch(`/api/bids/${bid.id}`, { ...bidTerms(values), revision: values.revision ?? 0 })
         : api.post(`/api/projects/${projectId}/bids`, bidTerms(values)),
     hold({ note }) {
       const isMasked = user !== null && previewOf(note, user).hiddenNote !== null
@@ -105,7 +106,9 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
     key: draftKey(user?.id ?? 0, name),
     values: form.values,
     edits: form.edits,
-    onRestore: (kept) => form.restore(draftValues(kept, form.values) ?? {}),
+    // A draft that doesn't say from which revision it was made may be from any.
+    onRestore: (kept) =>
+      form.restore(draftValues(kept, { ...form.values, revision: bid ? 0 : null }) ?? {}),
   })
 
   function discard() {
@@ -213,6 +216,14 @@ export function BidForm(props: BidFormProps) {
           />
         )}
       </div>
+      {bid && (
+        <ChangedElsewhere
+          bid={bid}
+          values={values}
+          onKeep={() => set('revision', bid.revision)}
+          onReplace={discard}
+        />
+      )}
       <Button
         type="submit"
         variant="primary"

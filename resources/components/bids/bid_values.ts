@@ -50,11 +50,13 @@ export interface BidValues {
   acceptsCreditCards: boolean
   /** To the owner. */
   note: string
+  /** Of the pending bid from which these values were made; null for a new bid. */
+  revision: number | null
 }
 
 export function emptyBid(options: BidFormOptions): BidValues {
   const blank = { amount: '', parts: [], shares: [], timeline: '', extensionPerMonth: '', note: '' }
-  return { ...blank, ...options.defaults }
+  return { ...blank, revision: null, ...options.defaults }
 }
 
 /** The terms of a bid, without its amount. */
@@ -70,7 +72,9 @@ export type BidTerms = Pick<
 >
 
 /** A bid's terms as form values, without the split. */
-export function termsOf(bid: BidTerms): Omit<BidValues, 'amount' | 'parts' | 'shares' | 'note'> {
+export function termsOf(
+  bid: BidTerms
+): Omit<BidValues, 'amount' | 'parts' | 'shares' | 'note' | 'revision'> {
   const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
   return {
     ...{ timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards },
@@ -84,17 +88,18 @@ export const lastTermsOf = (bid: BidTerms) => ({
   ...(bid.parts && { parts: [], shares: typedParts(bid.parts) }),
 })
 
-/** A bid's amount with its parts, terms and note as form values. */
+/** A pending bid's amount with its parts, terms and note as form values. */
 export const valuesOf = (bid: PartyBid): BidValues => ({
   ...termsOf(bid),
   amount: number(bid.amount),
   parts: typedParts(bid.parts ?? []),
   shares: [],
   note: bid.note?.text ?? '',
+  revision: bid.revision,
 })
 
 /** The request body. */
-export function bidTerms({ shares, ...values }: BidValues) {
+export function bidTerms({ shares, revision, ...values }: BidValues) {
   const amount = wholeDollars(values.amount)
   const isShared = shares.length > 0 && amount !== null
   const parts = isShared ? splitLike(completeParts(shares), amount) : completeParts(values.parts)

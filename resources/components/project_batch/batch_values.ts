@@ -2,10 +2,9 @@ import type { Data } from '@generated/data'
 import { projectMessages } from '#shared/field_rules'
 import { batchLimit } from '#shared/invitations'
 import { cleanLine } from '#shared/pasted_text'
-import { projectTitlePattern } from '#shared/project_enums'
 import { factKeys, type FactKey } from '#shared/project_facts'
 import { factErrors, factsBody, type FactField } from '~/components/project_form/fact_values'
-import { projectErrors } from '~/components/project_form/validation'
+import { projectErrors, titleError } from '~/components/project_form/validation'
 import {
   emptyValues,
   projectBody,
@@ -87,10 +86,8 @@ export function batchErrors(values: BatchValues): FieldErrors {
         errors[homeKey(home, field)] = projectMessages[field]
       }
     }
-    const title = cleanLine(values[homeKey(home, 'title')])
-    if (title && !projectTitlePattern.test(title)) {
-      errors[homeKey(home, 'title')] = projectMessages.titleCharacters
-    }
+    const badTitle = titleError(values[homeKey(home, 'title')])
+    if (badTitle) errors[homeKey(home, 'title')] = badTitle
     const facts = factErrors((key) => values[homeKey(home, `facts.${key}`)])
     for (const [key, text] of Object.entries(facts)) {
       errors[homeKey(home, `facts.${key as FactKey}`)] = text

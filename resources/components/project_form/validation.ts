@@ -1,5 +1,5 @@
-import { projectMessages, squareFootageLimit } from '#shared/field_rules'
-import { cleanLine } from '#shared/pasted_text'
+import { letterMissing, projectMessages, squareFootageLimit } from '#shared/field_rules'
+import { cleanLine, hasLetter } from '#shared/pasted_text'
 import { projectTitlePattern } from '#shared/project_enums'
 import { factKeys, projectFacts, type ProjectFacts } from '#shared/project_facts'
 import { factErrors } from '~/components/project_form/fact_values'
@@ -102,6 +102,14 @@ export const lacksRooms = ({
 }: Pick<ProjectValues, 'roomsToStage' | 'otherRooms'>) =>
   roomsToStage.length === 0 && cleanLine(otherRooms) === ''
 
+/** What is wrong with a title; null for a good one and without any. */
+export function titleError(typed: string): string | null {
+  const title = cleanLine(typed)
+  if (title === '') return null
+  if (!projectTitlePattern.test(title)) return projectMessages.titleCharacters
+  return hasLetter(title) ? null : letterMissing
+}
+
 /**
  * One error message for each invalid field.
  *
@@ -114,8 +122,8 @@ export function projectErrors(
 ): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of missingIn(values, required)) errors[field] = projectMessages[field]
-  const title = cleanLine(values.title)
-  if (title && !projectTitlePattern.test(title)) errors.title = projectMessages.titleCharacters
+  const badTitle = titleError(values.title)
+  if (badTitle) errors.title = badTitle
   const squareFeet = wholeNumber(values.squareFootage)
   if (squareFeet !== undefined && !isArea(squareFeet)) {
     errors.squareFootage = projectMessages.squareFootage

@@ -71,6 +71,66 @@ test.group('A pending offer', (group) => {
     ).toBeVisible()
   })
 
+  test('changed on two devices keeps both versions until one is chosen', async ({
+    assert,
+    browser,
+  }) => {
+    const { company, posted: project, made } = await scene()
+    const [laptop, phone] = [
+      await browse(browser, { as: company }),
+      await browse(browser, { as: company, size: 'phone' }),
+    ]
+    for (const page of [laptop, phone]) {
+      tolerate(page, 409)
+      await open(page, `/projects/${project.id}?edit=offer`)
+    }
+    await form(phone).getByLabel('Your offer').fill('4200')
+    await form(phone).getByRole('button', { name: 'Save Changes' }).tap()
+    await expectToast(phone, 'Offer changed')
+
+    const save = form(laptop).getByRole('button', { name: 'Save Changes' })
+    await form(laptop).getByLabel('Each extra month').fill('450')
+    await save.click()
+    await expectToast(laptop, 'Failed to change offer', 'Offer: $4,200 there, $3,640 here.')
+    const notice = form(laptop).getByRole('status').filter({ hasText: 'changed elsewhere' })
+    await expect(notice).toContainText('Offer: $4,200 there, $3,640 here')
+    await expect(notice).toContainText('Each extra month: Not stated there, $450 here')
+    await expectAccessible(laptop)
+    assert.equal((await Bid.findOrFail(made.id)).amount, 4200)
+    await notice.getByRole('button', { name: 'Keep what is here' }).click()
+    await expect(notice).toHaveCount(0)
+    await save.click()
+    await expectToast(laptop, 'Offer changed')
+    assert.deepInclude((await Bid.findOrFail(made.id)).serialize(), {
+      amount: 3640,
+      extensionPerMonth: 450,
+    })
+
+    await own(phone).getByRole('button', { name: 'Edit Offer' }).tap()
+    await form(phone).getByLabel('Your offer').fill('5000')
+    await made.revise(company.user, { amount: 4300 })
+    const seen = form(phone).getByRole('status').filter({ hasText: 'changed elsewhere' })
+    await expect(seen).toContainText('Offer: $4,300 there, $5,000 here')
+    await seen.getByRole('button', { name: 'Use the other version' }).tap()
+    await expect(form(phone).getByLabel('Your offer')).toHaveValue('4,300')
+    await expect(seen).toHaveCount(0)
+  }).tags(['@BID-12'])
+
+  test('of a draft from before another device’s change is not saved over it', async ({
+    browser,
+  }) => {
+    const { company, posted: project, made } = await scene()
+    const page = await browse(browser, { as: company })
+    await open(page, `/projects/${project.id}?edit=offer`)
+    await form(page).getByLabel('Your offer').fill('3900')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await made.revise(company.user, { amount: 4300 })
+    await open(page, `/projects/${project.id}?edit=offer`)
+    await expect(form(page).getByLabel('Your offer')).toHaveValue('3900')
+    const notice = form(page).getByRole('status').filter({ hasText: 'changed elsewhere' })
+    await expect(notice).toContainText('Offer: $4,300 there, $3,900 here')
+  }).tags(['@BID-12'])
+
   test('that has just changed is not accepted unseen', async ({ assert, browser }) => {
     const { owner, company, posted: project, made } = await scene()
     const page = await browse(browser, { as: owner, size: 'phone' })

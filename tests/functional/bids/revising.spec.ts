@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
@@ -60,6 +61,60 @@ test.group('Revising a bid', (group) => {
     assert.containSubset(body, { ...terms, extensionPerMonth: null })
     assert.equal((await Bid.findOrFail(made.id)).platformFee, 4900)
   })
+
+  test('from an outdated revision is refused with both values, and saves nothing', async ({
+    assert,
+  }) => {
+    const { company, made, path } = await scene()
+    const phone = { ...terms, amount: 4200, note: 'From the phone', revision: 0 }
+    assert.equal((await call(company, `PATCH ${path}`, phone)).body.revision, 1)
+    const before = await databaseDump()
+    const laptop = { ...terms, timeline: '1 week', note: 'From the laptop', revision: 0 }
+    const { status, body } = await call(company, `PATCH ${path}`, laptop)
+    assert.equal(status, 409)
+    assert.equal(
+      body.message,
+      'This offer was changed on another device or in another window. Offer: $4,200 there, $3,640 here. Timeline: 2 weeks there, 1 week here. Note: two versions.'
+    )
+    assert.deepEqual(await databaseDump(), before)
+
+    // The same change again, after a lost response, is no conflict.
+    assert.equal((await call(company, `PATCH ${path}`, phone)).status, 200)
+    assert.equal((await call(company, `PATCH ${path}`, { ...laptop, revision: 2 })).status, 409)
+    const { body: saved } = await call(company, `PATCH ${path}`, { ...laptop, revision: 1 })
+    assert.deepInclude(saved, { amount: 3640, timeline: '1 week', revision: 2 })
+    // Other clients of the API need no revision, and their changes count.
+    assert.equal((await call(company, `PATCH ${path}`, { amount: 5000 })).body.revision, 3)
+    assert.equal((await call(company, `PATCH ${path}`, { ...laptop, revision: 2 })).status, 409)
+    assert.equal((await Bid.findOrFail(made.id)).amount, 5000)
+  }).tags(['@BID-10', '@R395'])
+
+  test('counts the changes of the former release, and nothing but changes of terms', async ({
+    assert,
+  }) => {
+    const { owner, company, made, path } = await scene()
+    const revision = async () => (await Bid.findOrFail(made.id)).revision
+    await db.from('bids').where('id', made.id).update({ timeline: '1 week', revised_at: new Date() })
+    assert.equal(await revision(), 1)
+    await db.from('bids').where('id', made.id).update({ timeline: '1 week', revised_at: new Date() })
+    await call(owner, `POST ${path}/accept`)
+    assert.equal(await revision(), 1)
+    const late = await call(company, `PATCH ${path}`, { amount: 4000, revision: 1 })
+    assert.equal(late.body.message, taken)
+  }).tags(['@BID-11'])
+
+  test('shows its revision to the two sides only', async ({ assert }) => {
+    const { owner, company, posted } = await scene()
+    for (const [person, sees] of [
+      [owner, true],
+      [company, true],
+      [await createStager(), false],
+      [null, false],
+    ] as const) {
+      const { body } = await call<object[]>(person, `GET /api/projects/${posted.id}/bids`)
+      assert.equal('revision' in body[0], sees)
+    }
+  }).tags(['@BID-10'])
 
   test('leaves no trace if nothing changes', async ({ assert }) => {
     const { company, path } = await scene()

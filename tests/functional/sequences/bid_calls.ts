@@ -139,23 +139,29 @@ const changing = kind({
       situation.detail
     )
     const parts = chooseParts(amount, situation.detail)
+    const revision = oneOf(
+      [undefined, bid.revision, bid.revision, bid.revision + 1],
+      situation.detail
+    )
+    const isStale = revision === bid.revision + 1
     return {
-      says: `changes ${nameOfBid(situation, bid)} to $${amount}`,
+      says: `changes ${nameOfBid(situation, bid)} to $${amount}${isStale ? ', from another revision' : ''}`,
       line: `PATCH /api/bids/${bid.id}`,
       // R290: a new amount without parts isn't split.
-      body: { amount, ...(parts && { parts }) },
+      body: { amount, ...(parts && { parts }), revision },
       statuses: statusesForBid(situation, bid, {
         mayActor: isCompany(situation, bid),
-        mayNow: bid.status === 'pending' && countOf(project.changes, company) < mostPerDay,
+        mayNow:
+          bid.status === 'pending' && countOf(project.changes, company) < mostPerDay && !isStale,
         isUnsure:
           bid.status === 'pending' &&
           (isOutOfSight(situation, bid) || project.isHidden || project.status !== 'open'),
       }),
       success() {
-        set(bid, { amount, parts })
+        set(bid, { amount, parts, revision: bid.revision + 1 })
         countOneMore(project.changes, company)
       },
-      promise: { by: 'bid', flag: 'edit' },
+      promise: isStale ? undefined : { by: 'bid', flag: 'edit' },
     }
   },
 })
@@ -182,7 +188,7 @@ const changingOften = kind({
         return reply
       },
       success() {
-        set(bid, { amount: prices[(left - 1) % 2], parts: null })
+        set(bid, { amount: prices[(left - 1) % 2], parts: null, revision: bid.revision + left })
         for (let count = 0; count < left; count += 1) countOneMore(bid.project.changes, bid.company)
         market.events.push('the daily limit of changes is reached')
       },

@@ -98,6 +98,8 @@ export interface Bid {
   amount: number
   /** ASK-60: in the order of the items; null if the amount isn't split. */
   parts: BidPart[] | null
+  /** How often its terms were changed. */
+  revision: number
   status: BidStatus
   orStatus: BidStatus[]
   isPaid: boolean

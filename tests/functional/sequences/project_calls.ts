@@ -111,6 +111,7 @@ export const newBid = (
   company,
   amount,
   parts,
+  revision: 0,
   status: 'pending',
   orStatus: [],
   isPaid: false,

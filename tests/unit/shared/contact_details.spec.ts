@@ -104,6 +104,40 @@ test.group('Contact details', () => {
       assert.equal(maskParts(text, parts), shown)
     })
 
+  test('are hidden after the number of a listing, and in other signs: {0}')
+    .with([
+      ['MLS 54 8285550142', `MLS ${phone}`],
+      ['MLS 54-8285550142', `MLS ${phone}`],
+      ['Item 7. 8285550142', `Item ${phone}`],
+      ['Item 7. 8 2 8 5 5 5 0 1 4 2', `Item ${phone}`],
+      ['❽❷❽ ❺❺❺ ⓿❶❹❷', phone],
+      ['❽❷❽ ❺❺❺ ⓿❿❹', phone],
+      ['八二八 五五五 〇一四二', phone],
+      ['፰፪፰፭፭፭፱፩፬፪', phone],
+      ['8🏠2🏠8🏠5🏠5🏠5🏠0🏠1🏠4🏠2', phone],
+      ['828 ★ 555 ❤️ 0142', phone],
+      ['🅳🅐🅝🅐@gmail.com', email],
+    ] as const)
+    .run(({ assert }, [text, shown]) => {
+      assert.equal(maskContactDetails(text), shown)
+    })
+    .tags(['@TRU-80', '@R391'])
+
+  test('are no list of numbers: {$self}')
+    .with([
+      'MLS 540287364119',
+      'Parcel 9648 21 3345 00000',
+      'Permit 2024-117-0093-4567',
+      '🛏 4 🛁 3 📐 2847 🌳 1963',
+      '28801, 28803, 28805',
+      '❶ Living room ❷ Den',
+      'Sold for $425,500 1420 sq ft',
+    ])
+    .run(({ assert }, text) => {
+      assert.equal(maskContactDetails(text), text)
+    })
+    .tags(['@TRU-80', '@R391'])
+
   test('are explained in one line', ({ assert }) => {
     const why = 'Contact details are shared once the platform fee is paid.'
     assert.isNull(maskingNote([], 'was'))

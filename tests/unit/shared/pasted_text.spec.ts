@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
-import { cleanLine, cleanText, plainDigits } from '#shared/pasted_text'
+import { cleanLine, cleanText, hasLetter, plainDigits } from '#shared/pasted_text'
 
 /** Texts that mean something with a joiner or another invisible character. */
 const kept = [
@@ -56,8 +56,46 @@ test.group('Pasted text', () => {
       '\ufeffTwo\u00a0rooms:\r\n\r\n- living\u200b room\u2028\tden\r- hall  way \u0085\n'
     assert.equal(cleanText(pasted), 'Two rooms:\n\n- living room\n\tden\n- hall  way')
     assert.equal(cleanText(' \u200b\n\u00a0'), '')
-    assert.equal(cleanText('שלום \u200eStagely!\u200f'), 'שלום \u200eStagely!\u200f')
+    assert.equal(cleanText('שלום Stagely!\nאני 12'), 'שלום Stagely!\nאני 12')
   }).tags(['@PHN-32'])
+
+  test('has nothing that sets the direction of the text after it', ({ assert }) => {
+    const controls = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+    for (const control of controls) {
+      assert.equal(cleanLine(`Lasts ${control}12 weeks${control}`), 'Lasts 12 weeks')
+      assert.equal(cleanText(`Lasts ${control}12\nweeks, $15${control}`), 'Lasts 12\nweeks, $15')
+    }
+  }).tags(['@TRU-81', '@PHN-32'])
+
+  test('with nothing to see in it is blank', ({ assert }) => {
+    const unseen = [
+      '\u115f',
+      '\u1160',
+      '\u034f',
+      '\u17b4\u17b5',
+      '\u0301',
+      '\u0903',
+      '\ufe0f',
+      '\u180b',
+    ]
+    for (const text of [...unseen, unseen.join(''), unseen.join(' \n')]) {
+      assert.equal(cleanLine(text), '', JSON.stringify(text))
+      assert.equal(cleanText(text), '', JSON.stringify(text))
+      assert.isFalse(hasLetter(text))
+    }
+    for (const text of ['.', '?', '👍', '한', '3', 'é', 'क्']) {
+      assert.equal(cleanLine(text), text)
+      assert.equal(cleanText(text), text)
+    }
+  }).tags(['@REG-10'])
+
+  test('has a letter of any script', ({ assert }) => {
+    for (const name of ['Dana', 'é', '家', 'נ', 'ا', 'ก', '3M'])
+      assert.isTrue(hasLetter(name), name)
+    for (const name of ['.', '12', '👩‍🎨', '\u115f.', '①', '-\u0301']) {
+      assert.isFalse(hasLetter(name), name)
+    }
+  }).tags(['@REG-10'])
 
   test('that is clean stays as it is, whatever it contains', ({ assert }) => {
     const character = fc.oneof(

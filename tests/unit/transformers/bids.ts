@@ -11,6 +11,7 @@ export const pending: PolledBid = {
   amount: 3640,
   parts: null,
   formerTerms: null,
+  revision: 0,
   timeline: '2 weeks',
   experienceLevel: 'experienced_professional',
   stagingPeriod: '90',
