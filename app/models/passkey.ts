@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import {
+  cose,
   COSEALG,
   decodeAttestationObject,
   decodeClientDataJSON,
+  decodeCredentialPublicKey,
+  isoCBOR,
+  verifySignature,
 } from '@simplewebauthn/server/helpers'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
@@ -45,35 +49,64 @@ const wire = { type: publicKey, clientExtensionResults: {} }
 const userHandleOf = ({ id }: Pick<User, 'id'>) =>
   createHash('sha256').update(`${relyingParty.id} account ${id}`).digest('base64url')
 
-/** The challenge that was signed; null for what no browser sends. */
+/** The challenge that was signed; null for what no browser sends, and in a frame of another site. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
-    const { challenge }: { challenge: unknown } = decodeClientDataJSON(clientDataJSON)
-    return typeof challenge === 'string' ? challenge : null
+    const { challenge, crossOrigin }: Record<string, unknown> = {
+      ...decodeClientDataJSON(clientDataJSON),
+    }
+    return typeof challenge === 'string' && crossOrigin !== true ? challenge : null
   } catch {
     return null
   }
 }
 
 /**
- * Verifies a new credential. Certificates of the device's maker are refused: we don't ask for them, and
- * checking one would request addresses that the certificate names.
+ * An attestation without its statement. We don't ask for certificates of the device's maker, and checking
+ * one would request addresses that the certificate names.
  */
+function withoutStatement(attestationObject: string): string {
+  const attestation = decodeAttestationObject(
+    new Uint8Array(Buffer.from(attestationObject, 'base64url'))
+  )
+  const bare = new Map<string, string | Map<string, string> | Uint8Array>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', attestation.get('authData')],
+  ])
+  return Buffer.from(isoCBOR.encode(bare)).toString('base64url')
+}
+
+const minRsaBytes = 256
+
+/** An ECDSA signature in its usual form, with 1 for both numbers. No key has signed it. */
+const anySignature = new Uint8Array([0x30, 6, 2, 1, 1, 2, 1, 1])
+
+/** Refuses a key that no signature can be checked with later. */
+async function requireUsableKey(credentialPublicKey: Uint8Array<ArrayBuffer>) {
+  const key = decodeCredentialPublicKey(credentialPublicKey)
+  if (cose.isCOSEPublicKeyRSA(key) && key.get(cose.COSEKEYS.n)!.byteLength < minRsaBytes) {
+    throw new PasskeyRefused()
+  }
+  await verifySignature({ credentialPublicKey, signature: anySignature, data: new Uint8Array() })
+}
+
+/** Verifies a new credential; null if it is refused. */
 async function verified({ id, response }: NewCredential, challenge: string) {
   try {
-    const attestation = Buffer.from(response.attestationObject, 'base64url')
-    const statement = decodeAttestationObject(new Uint8Array(attestation))
-    if (!['none', 'packed'].includes(statement.get('fmt'))) return null
-    if (statement.get('attStmt').get('x5c')) return null
+    const attestationObject = withoutStatement(response.attestationObject)
+    const { clientDataJSON } = response
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...wire, id, rawId: id, response: { ...response, transports: undefined } },
+      response: { ...wire, id, rawId: id, response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     })
-    return registrationInfo?.credential.id === id ? registrationInfo : null
+    if (registrationInfo?.credential.id !== id) return null
+    await requireUsableKey(registrationInfo.credential.publicKey)
+    return registrationInfo
   } catch {
     return null
   }
@@ -211,10 +244,11 @@ export default class Passkey extends PasskeySchema {
 
   /** Verified with a counter of 0, so that a wrong counter is told apart from a wrong signature. */
   async #signed({ id, response }: PasskeyAssertion, challenge: string) {
-    if (response.userHandle && response.userHandle !== userHandleOf(this.user)) return null
+    const userHandle = response.userHandle ?? undefined
+    if (userHandle !== undefined && userHandle !== userHandleOf(this.user)) return null
     try {
       const { verified: isSigned, authenticationInfo } = await verifyAuthenticationResponse({
-        response: { ...wire, id, rawId: id, response },
+        response: { ...wire, id, rawId: id, response: { ...response, userHandle } },
         expectedChallenge: challenge,
         expectedOrigin: relyingParty.origin,
         expectedRPID: relyingParty.id,
@@ -227,11 +261,15 @@ export default class Passkey extends PasskeySchema {
     }
   }
 
-  /** Counters rise with each use; passkeys that are synchronized always send 0. */
+  /**
+   * Counters rise with each use; passkeys that are synchronized always send 0. They have 32 bits without
+   * a sign, more than PostgreSQL's integer.
+   */
   async #advance(info: { newCounter: number; credentialBackedUp: boolean }): Promise<boolean> {
     const { rows } = await db.rawQuery<{ rows: unknown[] }>(
       `update passkeys set counter = :counter, backed_up = :backedUp, last_used_at = now()
-       where id = :id and (counter < :counter or (counter = 0 and :counter = 0)) returning id`,
+       where id = :id and (counter < :counter::bigint or (counter = 0 and :counter::bigint = 0))
+       returning id`,
       { id: this.id, counter: info.newCounter, backedUp: info.credentialBackedUp }
     )
     return rows.length > 0

@@ -33,7 +33,8 @@ export interface PasskeyAssertion {
     clientDataJSON: string
     authenticatorData: string
     signature: string
-    userHandle?: string
+    /** Left out by devices that store no account. */
+    userHandle?: string | null
   }
 }
 

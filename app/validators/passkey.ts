@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { maxPasskeyName, proofPurposes } from '#shared/passkeys'
 import { Sentences } from '#validators/messages'
-import { line } from '#validators/rules'
+import { blankLine, line } from '#validators/rules'
 
 /** Bytes in base64url without padding. The limits leave room for every algorithm. */
 const bytes = (maxLength: number) =>
@@ -18,7 +18,7 @@ export const assertion = vine.object({
     clientDataJSON: bytes(4000),
     authenticatorData: bytes(4000),
     signature: bytes(4000),
-    userHandle: bytes(100).optional(),
+    userHandle: bytes(100).parse(blankLine).nullable().optional(),
   }),
 })
 

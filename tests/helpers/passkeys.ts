@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { relyingParty } from '#config/passkeys'
 import type { NewCredential, PasskeyAssertion, ProofPurpose } from '#shared/passkeys'
 import { call } from '#tests/helpers/calls'
@@ -19,6 +19,10 @@ interface Forgery {
   userHandle?: string
   /** Contains a certificate of the maker. */
   hasCertificate?: boolean
+  /** Says that a page of another site contained ours. */
+  crossOrigin?: boolean
+  /** The COSE key that is sent instead of the own one. */
+  publicKey?: Buffer
 }
 
 interface Options {
@@ -33,13 +37,36 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
 /** CBOR of a byte string. */
-const cborBytes = (data: Buffer) =>
-  Buffer.concat([Buffer.from([0x59, ...twoBytes(data.length)]), data])
+const cborBytes = (data: Buffer) => Buffer.concat([Buffer.from(byteStringHead(data)), data])
+
+/** The shortest form: devices send no other. */
+function byteStringHead({ length }: Buffer): number[] {
+  if (length < 24) return [0x40 + length]
+  return length < 256 ? [0x58, length] : [0x59, ...twoBytes(length)]
+}
 const cborText = (text: string) => Buffer.from([0x60 + text.length, ...Buffer.from(text)])
 const twoBytes = (number: number) => [number >> 8, number & 0xff]
 
 const flagsOf = ({ isVerified = true }: Forgery, isNew: boolean) =>
   0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0)
+
+/** The COSE form of an RSA key for RS256. */
+export function coseOfRsa(key: KeyObject): Buffer {
+  const { n = '', e = '' } = key.export({ format: 'jwk' })
+  // {1: 3 (RSA), 3: -257 (RS256), -1: n, -2: e of three bytes}
+  return Buffer.concat([
+    Buffer.from([0xa4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20]),
+    cborBytes(Buffer.from(n, 'base64url')),
+    Buffer.from([0x21, 0x43]),
+    Buffer.from(e, 'base64url'),
+  ])
+}
+
+/** The COSE form of a point for ES256 that isn't on the curve. */
+export const coseOffCurve = Buffer.concat([
+  Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]),
+  ...[0x21, 0x22].map((label) => Buffer.from([label, 0x58, 32, ...randomBytes(32)])),
+])
 
 /** A security key in software with one credential: ES256, no attestation. */
 export class SoftwareAuthenticator {
@@ -70,7 +97,10 @@ export class SoftwareAuthenticator {
     if (!isNew) return Buffer.concat(head)
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from(twoBytes(id.length))
-    return Buffer.concat([...head, Buffer.alloc(16), length, id, this.#cose()])
+    return Buffer.concat([
+      ...[...head, Buffer.alloc(16), length, id],
+      forgery.publicKey ?? this.#cose(),
+    ])
   }
 
   #clientData(type: string, { challenge }: Options, forgery: Forgery) {
@@ -78,7 +108,7 @@ export class SoftwareAuthenticator {
       type: forgery.type ?? type,
       challenge: forgery.challenge ?? challenge,
       origin: forgery.origin ?? relyingParty.origin,
-      crossOrigin: false,
+      crossOrigin: forgery.crossOrigin ?? false,
     })
   }
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { relyingParty } from '#config/passkeys'
@@ -8,6 +9,9 @@ import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/datab
 import { deliverEmails } from '#tests/helpers/emails'
 import {
   addPasskey,
+  coseOffCurve,
+  coseOfRsa,
+  LoginPage,
   proofBy,
   registrationOptions,
   SoftwareAuthenticator,
@@ -17,6 +21,8 @@ import { createOwner, type Person } from '#tests/helpers/people'
 
 const list = (person: Person) =>
   call<{ name: string }[]>(person, `GET /api/users/${person.user.id}/passkeys`)
+
+const rsaKey = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).publicKey
 
 const expire = () => db.from('passkey_challenges').update({ expires_at: new Date() })
 
@@ -87,7 +93,9 @@ test.group('Adding a passkey', (group) => {
       'no user verification': { isVerified: false },
       'an answer to another question': { type: 'webauthn.get' },
       'another challenge': { challenge: 'x'.repeat(43) },
-      'a certificate of the maker': { hasCertificate: true },
+      'a frame of another site': { crossOrigin: true },
+      'a key that is no point of its curve': { publicKey: coseOffCurve },
+      'a short RSA key': { publicKey: coseOfRsa(rsaKey(1024)) },
     }
     for (const [name, forgery] of Object.entries(forgeries)) {
       const { body: options } = await registrationOptions(person)
@@ -112,7 +120,21 @@ test.group('Adding a passkey', (group) => {
     const swapped = { ...key.create(asked.body), id: own.id }
     assert.equal((await storePasskey(person, swapped)).status, 422, 'the id of another credential')
     assert.deepEqual(await databaseDump(['rate_limits', 'passkey_challenges']), before)
-  }).tags(['@PKY-03', '@PKY-04', '@PKY-05', '@R304'])
+  }).tags(['@PKY-03', '@PKY-04', '@PKY-05', '@PKY-43'])
+
+  test('drops the statement of the maker, and takes each kind of key', async ({ assert }) => {
+    const person = await createOwner()
+    for (const forgery of [{ hasCertificate: true }, { publicKey: coseOfRsa(rsaKey(2048)) }]) {
+      const key = new SoftwareAuthenticator()
+      const { body: options } = await registrationOptions(person)
+      assert.equal((await storePasskey(person, key.create(options, forgery))).status, 201)
+    }
+    assert.lengthOf((await list(person)).body, 2)
+    const certified = new SoftwareAuthenticator()
+    const { body: options } = await registrationOptions(person)
+    await storePasskey(person, certified.create(options, { hasCertificate: true }))
+    assert.equal((await new LoginPage().signIn(certified)).status, 200)
+  }).tags(['@PKY-03', '@R304'])
 
   test('refuses a credential that is known already, also to another account', async ({
     assert,

@@ -53,6 +53,7 @@ test.group('Signing in with a passkey', (group) => {
       'another challenge': { challenge: 'x'.repeat(43) },
       'the answer of a registration': { type: 'webauthn.create' },
       'the handle of another account': { userHandle: 'x'.repeat(43) },
+      'a frame of another site': { crossOrigin: true },
     }
     for (const [name, forgery] of Object.entries(forgeries)) {
       const { status, body } = await new LoginPage().signIn(key, forgery)
@@ -61,7 +62,7 @@ test.group('Signing in with a passkey', (group) => {
     const unknown = await new LoginPage().signIn(new SoftwareAuthenticator())
     assert.deepEqual([unknown.status, unknown.body], [401, { message: refusal }])
     assert.deepEqual(await databaseDump(volatile), before)
-  }).tags(['@PKY-11', '@PKY-12', '@R302'])
+  }).tags(['@PKY-11', '@PKY-12', '@PKY-43', '@R302'])
 
   test('a challenge works once, for five minutes, in the browser that asked', async ({
     assert,
@@ -127,6 +128,36 @@ test.group('Signing in with a passkey', (group) => {
     assert.equal(Number(stored.counter), 7)
     assert.equal((await new LoginPage().signIn(key, { counter: 8 })).status, 200)
   }).tags(['@PKY-14'])
+
+  test('a counter has the range of the protocol: 32 bits', async ({ assert }) => {
+    const largest = 2 ** 32 - 1
+    const { key, id } = await addPasskey(await createOwner(), {
+      key: new SoftwareAuthenticator(2 ** 31),
+    })
+    const signInWith = async (counter: number) =>
+      (await new LoginPage().signIn(key, { counter })).status
+    assert.equal(await signInWith(2 ** 31), 401, 'the counter of the registration')
+    assert.equal(await signInWith(2 ** 31 + 1), 200)
+    assert.equal(await signInWith(largest), 200)
+    assert.equal(await signInWith(largest), 401)
+    assert.equal(await signInWith(2 ** 31 - 1), 401)
+    assert.equal(await signInWith(0), 401)
+    const [stored] = await db.from('passkeys').where({ id })
+    assert.equal(Number(stored.counter), largest)
+  }).tags(['@PKY-42'])
+
+  test('an empty handle is none', async ({ assert }) => {
+    const { key } = await addPasskey(await createOwner())
+    for (const userHandle of ['', null, undefined]) {
+      const page = new LoginPage()
+      const passkey = key.get(await page.options())
+      const { response } = passkey
+      assert.equal(
+        (await page.send({ ...passkey, response: { ...response, userHandle } })).status,
+        200
+      )
+    }
+  }).tags(['@PKY-43'])
 
   test('a passkey that counts nothing works again and again', async ({ assert }) => {
     const { key } = await addPasskey(await createOwner(), { key: new SoftwareAuthenticator(null) })
