@@ -33,6 +33,7 @@ export default defineConfig({
     () => import('#providers/api_provider'),
     () => import('#providers/transaction_provider'),
     () => import('#providers/proxy_provider'),
+    () => import('#providers/start_checks_provider'),
     () => import('#providers/observability_provider'),
     () => import('#providers/worker_provider'),
     () => import('#providers/http_server_provider'),

@@ -1,5 +1,6 @@
 await import('reflect-metadata')
-const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
+const { Ignitor } = await import('@adonisjs/core')
+const { reportFailedStart } = await import('./setup/failed_start.js')
 
 const APP_ROOT = new URL('../', import.meta.url)
 
@@ -20,7 +21,4 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
   })
   .ace()
   .handle(process.argv.slice(2))
-  .catch((error) => {
-    process.exitCode = 1
-    prettyPrintError(error)
-  })
+  .catch(reportFailedStart)

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { ApplicationService } from '@adonisjs/core/types'
 
 await import('reflect-metadata')
-const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
+const { Ignitor } = await import('@adonisjs/core')
+const { reportFailedStart } = await import('./setup/failed_start.js')
 
 const APP_ROOT = new URL('../', import.meta.url)
 
@@ -34,7 +35,4 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
   })
   .httpServer()
   .start()
-  .catch((error) => {
-    process.exitCode = 1
-    prettyPrintError(error)
-  })
+  .catch(reportFailedStart)

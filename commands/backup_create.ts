@@ -10,10 +10,15 @@ export default class BackupCreate extends BaseCommand {
   declare folder: string
 
   async run() {
+    const { default: EncryptionKey } = await import('#models/encryption_key')
+    await EncryptionKey.verifyFirst()
     const { createBackup } = await import('#services/backup/create')
     const { tables, photos, missing } = await createBackup(this.folder)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     this.logger.success(`${rows} rows of ${tables.length} tables, ${photos.length} photo files`)
+    this.logger.info(
+      'It does not contain APP_KEY: keep the key elsewhere, nothing encrypted can be read without it'
+    )
     if (missing.length === 0) return
     this.logger.warning(`${missing.length} files are missing in the storage, see storage:check`)
   }

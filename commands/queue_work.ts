@@ -27,12 +27,28 @@ export default class QueueWork extends BaseCommand {
     await this.#work(names)
   }
 
+  async #mayStart(): Promise<boolean> {
+    const { checkStart } = await import('#start/checks')
+    const { SettingRefused } = await import('#exceptions/setting_refused')
+    try {
+      await checkStart()
+      return true
+    } catch (error) {
+      if (!(error instanceof SettingRefused)) throw error
+      this.logger.error(error.help)
+      this.exitCode = 1
+      await this.terminate()
+      return false
+    }
+  }
+
   async #work(names: QueueName[]) {
     const { WorkerPool } = await import('#services/queue/worker_pool')
     const { exitSoon } = await import('#services/process_exit')
     const { observe } = await import('#start/observability')
     const router = await this.app.container.make('router')
     const queueManager = await this.app.container.make('queue.manager')
+    if (!(await this.#mayStart())) return
     // Emails contain route URLs, which need a committed router.
     router.commit()
     await queueManager.loadJobs()

@@ -4,12 +4,15 @@ import { defineConfig, drivers } from '@adonisjs/core/encryption'
 import type { InferEncryptors } from '@adonisjs/core/types'
 
 /** The first one encrypts; all of them decrypt. */
-const keys = [env.get('APP_KEY').release(), ...formerKeys(env.get('FORMER_APP_KEYS'))]
+export const encryptionKeys = [
+  env.get('APP_KEY').release(),
+  ...formerKeys(env.get('FORMER_APP_KEYS')),
+]
 
 const encryptionConfig = defineConfig({
   default: 'gcm',
   list: {
-    gcm: drivers.aes256gcm({ keys, id: 'gcm' }),
+    gcm: drivers.aes256gcm({ keys: encryptionKeys, id: 'gcm' }),
   },
 })
 

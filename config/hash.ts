@@ -11,6 +11,13 @@ const hashConfig = defineConfig({
       parallelization: app.inTest ? 1 : 5,
       maxMemory: 33_554_432,
     }),
+    /** Fingerprints of keys. Each start of a process computes one, and a key can't be guessed. */
+    keys: drivers.scrypt({
+      cost: 16_384,
+      blockSize: 8,
+      parallelization: 1,
+      maxMemory: 33_554_432,
+    }),
   },
 })
 

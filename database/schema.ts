@@ -427,6 +427,17 @@ export class EmailLinkSchema extends BaseModel {
   declare userId: number
 }
 
+export class EncryptionKeySchema extends BaseModel {
+  static $columns = ['createdAt', 'fingerprint', 'id'] as const
+  $columns = EncryptionKeySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fingerprint: string
+  @column({ isPrimary: true })
+  declare id: number
+}
+
 export class FavoriteSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'ownerId'] as const
   $columns = FavoriteSchema.$columns

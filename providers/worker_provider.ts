@@ -54,12 +54,19 @@ export default class WorkerProvider {
   async #schedule(): Promise<boolean> {
     try {
       await this.#checkTimeouts()
+      const { checkKeys } = await import('#start/checks')
+      await checkKeys()
       const { scheduleTimers } = await import('#start/scheduler')
       await scheduleTimers()
       return true
     } catch (err) {
       const logger = await this.app.container.make('logger')
-      logger.error({ err }, 'timers could not be scheduled')
+      const { SettingRefused } = await import('#exceptions/setting_refused')
+      if (err instanceof SettingRefused) {
+        logger.fatal(err.help)
+        process.exitCode = 1
+        void this.app.terminate()
+      } else logger.error({ err }, 'timers could not be scheduled')
       return false
     }
   }

@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { metricsAddress, slowQueryLimit } from '#config/observability'
 import { operatingFigures } from '#queries/operating_figures'
+import { clockDifference, watchClock } from '#services/clock_watch'
 import { isReady } from '#services/health/main'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
 import { followWork } from '#services/observability/current_work'
@@ -11,6 +12,7 @@ import { MetricsServer } from '#services/observability/metrics_server'
 import { observePages } from '#services/observability/page_rendering'
 import { observeRequests } from '#services/observability/request_log'
 import { observeQueries } from '#services/observability/slow_queries'
+import { lateTimers } from '#services/queue/timers'
 
 /** The part of Knex's connection pool that is read. */
 interface Pool {
@@ -21,11 +23,12 @@ interface Pool {
 }
 
 /**
- * Logs how long requests and slow queries take, and serves the metrics if METRICS_PORT is set. For
- * web processes and workers; jobs are logged by the worker pool.
+ * Logs how long requests and slow queries take and a clock that is wrong, and serves the metrics if
+ * METRICS_PORT is set. For web processes and workers; jobs are logged by the worker pool.
  */
 export async function observe() {
   const isMeasured = metricsAddress !== null
+  watchClock()
   followWork()
   observeRequests(isMeasured)
   if (slowQueryLimit > 0 || isMeasured) observeQueries(slowQueryLimit, isMeasured)
@@ -55,14 +58,16 @@ function readPool() {
 /** Figures that can't be read are left out, because old ones would look current. */
 async function readFigures() {
   try {
-    const { queues, timersLate, openPayments, endedPayments } = await operatingFigures()
+    const { queues, openPayments, endedPayments } = await operatingFigures()
+    const timers = await lateTimers()
     for (const { queue, due, active, failed, oldest } of queues) {
       metrics.queueJobs.set({ queue, state: 'due' }, due)
       metrics.queueJobs.set({ queue, state: 'active' }, active)
       metrics.queueJobs.set({ queue, state: 'failed' }, failed)
       metrics.queueAge.set({ queue }, oldest)
     }
-    metrics.timersLate.set(timersLate)
+    metrics.timersLate.set(timers.seconds)
+    metrics.clockDifference.set(await clockDifference())
     for (const { state, count, oldest } of openPayments) {
       metrics.openPayments.set({ state }, count)
       metrics.oldestPayment.set({ state }, oldest)

@@ -24,6 +24,10 @@ const recoveryCodes = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const purpose = 'two_step_verification'
 
+/** @returns null if APP_KEY was replaced since */
+export const openSecret = (sealed: string): string | null =>
+  encryption.decrypt<string>(sealed, purpose)
+
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** Four groups of four characters, about 79 bits. */
@@ -207,7 +211,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
 
   /** A code works once. Codes older than the last used one are refused. */
   async #useCode(code: string, seconds: number) {
-    const secret = encryption.decrypt<string>(this.secret, purpose)
+    const secret = openSecret(this.secret)
     if (secret === null) throw wrongCode()
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
     const shift = totp.validate({ token: code, timestamp: seconds * 1000, window: drift })

@@ -39,8 +39,6 @@ interface EndedPayments {
 
 export interface OperatingFigures {
   queues: QueueFigures[]
-  /** Seconds that the most overdue timer is late. */
-  timersLate: number
   openPayments: OpenPayments[]
   /** In the last hour. */
   endedPayments: EndedPayments[]
@@ -58,7 +56,6 @@ export function operatingFigures(): Promise<OperatingFigures> {
     await trx.rawQuery(`set local statement_timeout = '${timeout}s'`)
     return {
       queues: await queueFigures(trx),
-      timersLate: await timersLate(trx),
       openPayments: await openPayments(trx),
       endedPayments: await endedPayments(trx),
     }
@@ -85,15 +82,6 @@ async function queueFigures(trx: TransactionClientContract): Promise<QueueFigure
     { names: `{${queueNames.join(',')}}` }
   )
   return rows
-}
-
-async function timersLate(trx: TransactionClientContract): Promise<number> {
-  const { rows } = await trx.rawQuery<{ rows: { late: number }[] }>(
-    `select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(next_run_at)), 0))::float8
-       as late
-     from queue_schedules where status = 'active'`
-  )
-  return rows[0].late
 }
 
 /** One row for each open state. */

@@ -62,7 +62,11 @@ export async function createBackup(folder: string): Promise<Manifest> {
     )
     const createdAt = new Date().toISOString()
     const migrations = await migrationsOf(client)
-    return { createdAt, migrations, tables, sequences, photos, missing, checksums }
+    const { rows: used } = await client.query<{ fingerprint: string }>(
+      'select fingerprint from encryption_keys order by id'
+    )
+    const keys = used.map(({ fingerprint }) => fingerprint)
+    return { createdAt, migrations, keys, tables, sequences, photos, missing, checksums }
   })
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { flag: 'wx' })
   return manifest

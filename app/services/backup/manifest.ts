@@ -15,6 +15,8 @@ export interface Manifest {
   /** ISO date and time. */
   createdAt: string
   migrations: string[]
+  /** Fingerprints of the keys that its texts are encrypted with. The keys aren't part of it. */
+  keys: string[]
   /** Sorted so that each table comes after the tables it references. */
   tables: { name: string; columns: string[]; rows: number }[]
   sequences: { name: string; last: string }[]

@@ -11,6 +11,7 @@ import {
   verifyChecksums,
   type Manifest,
 } from '#services/backup/manifest'
+import { requireKeys } from '#services/key_fingerprints'
 import { copyTarget, migrationsOf } from '#services/backup/tables'
 
 async function requireSameMigrations(client: pg.Client, { migrations }: Manifest) {
@@ -23,11 +24,11 @@ async function requireSameMigrations(client: pg.Client, { migrations }: Manifest
   throw new Error(`Restore with the release that made the backup: ${differing[0]} differs.`)
 }
 
-/** Tables to which migrations add rows. The backup's rows replace them. */
-const filledByMigrations = ['badge_types']
+/** Tables that migrations or a start fill. The backup's rows replace theirs. */
+const filledBefore = ['badge_types', 'encryption_keys']
 
 async function fillTable(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
-  if (filledByMigrations.includes(table.name)) await client.query(`delete from "${table.name}"`)
+  if (filledBefore.includes(table.name)) await client.query(`delete from "${table.name}"`)
   const { rows } = await client.query(`select from "${table.name}" limit 1`)
   if (rows.length > 0) throw new Error(`${table.name} has rows already. Restore into an empty one.`)
 
@@ -57,10 +58,12 @@ async function removeOutdatedRows(client: pg.Client) {
  * Restores a backup into a migrated, empty database in one transaction. Everyone has to sign in
  * again, and emails queued in the backup are not sent.
  *
+ * @throws SettingRefused if the settings lack a key that encrypted what it contains
  * @throws Error if a file has changed, another release made the backup, or a table has rows
  */
 export async function restoreBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
+  await requireKeys(manifest.keys)
   await verifyChecksums(folder, manifest)
   await inTransaction('begin', async (client) => {
     await requireSameMigrations(client, manifest)

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { lateTimers } from '#services/queue/timers'
 
 const isEmail = `(queue = 'emails' or data::json ->> 'name' like 'Send%')`
 
@@ -14,19 +15,19 @@ export interface Waiting {
   lag: number
 }
 
-/** Due jobs that no worker has taken yet, except emails, and overdue timers. */
+/** Due jobs that no worker has taken yet, except emails, and timers that should have run. */
 export async function dueJobs(): Promise<Waiting> {
   const { rows } = await db.rawQuery<{ rows: Waiting[] }>(
     `with due as (
        select ${dueSince} as since from queue_jobs
        where status in ('pending', 'delayed') and not ${isEmail}
-       union all
-       select extract(epoch from next_run_at) * 1000 from queue_schedules where status = 'active'
      ), clock as (select extract(epoch from clock_timestamp()) * 1000 as now)
      select count(*)::int as waiting, coalesce(max(now - since), 0)::float as lag
      from due, clock where since <= now`
   )
-  return rows[0]
+  const [{ waiting, lag }] = rows
+  const timers = await lateTimers()
+  return { waiting: waiting + timers.count, lag: Math.max(lag, timers.seconds * 1000) }
 }
 
 /**

@@ -110,6 +110,12 @@ export const ready = new Gauge({
   registers,
 })
 
+export const clockDifference = new Gauge({
+  name: 'stagely_clock_difference_seconds',
+  help: "How far this machine's clock is ahead of the database's; negative if it is behind",
+  registers,
+})
+
 // The following are read from the database, so every process reports the same.
 
 export const figuresRead = new Gauge({
@@ -134,7 +140,7 @@ export const queueAge = new Gauge({
 
 export const timersLate = new Gauge({
   name: 'stagely_timers_late_seconds',
-  help: 'How late the most overdue timer is',
+  help: 'How late the most overdue timer is, from the last run of each; 0 if none is',
   registers,
 })
 
@@ -160,4 +166,7 @@ export const endedPayments = new Gauge({
 })
 
 /** Those that cost a query. */
-export const figures = [queueJobs, queueAge, timersLate, openPayments, oldestPayment, endedPayments]
+export const figures = [
+  ...[clockDifference, queueJobs, queueAge, timersLate],
+  ...[openPayments, oldestPayment, endedPayments],
+]

@@ -19,7 +19,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { queuedJobs, runJobs } from '#tests/helpers/emails'
 import { cookieOf } from '#tests/helpers/http'
 import { createAdmin, createStager, password, type Person } from '#tests/helpers/people'
-import { startSecondServer } from '#tests/helpers/second_server'
+import { readCommand, startSecondServer } from '#tests/helpers/second_server'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { exchange } from '#tests/helpers/wire'
 
@@ -99,10 +99,9 @@ test.group('Agreements after a change of APP_KEY', (group) => {
     const { body: original } = await download(file, owner)
     const APP_KEY = 'a-new-key-of-more-than-32-characters'
     const formerKey = env.get('APP_KEY').release()
-    const [rotated, replaced] = await Promise.all([
-      startSecondServer({ APP_KEY, FORMER_APP_KEYS: `${formerKey}, ` }),
-      startSecondServer({ APP_KEY }),
-    ])
+    await readCommand(['keys:check', '--accept-loss'], { APP_KEY })
+    const replaced = await startSecondServer({ APP_KEY })
+    const rotated = await startSecondServer({ APP_KEY, FORMER_APP_KEYS: `${formerKey}, ` })
     try {
       const headers = { cookie: cookieOf(owner) }
       const path = file.replace('/api', '')

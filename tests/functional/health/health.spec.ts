@@ -71,13 +71,12 @@ test.group('The health check', (group) => {
     assert,
   }) => {
     const { MailCheck, QueueCheck } = await import('#services/health/checks')
-    const due = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    await db
-      .table('queue_schedules')
-      .insert({ id: 'late', name: 'ExpireBids', payload: '{}', next_run_at: due(60) })
+    const ranAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    const timer = { id: 'late', name: 'ExpireBids', payload: '{}', every_ms: 60_000 }
+    await db.table('queue_schedules').insert({ ...timer, last_run_at: ranAgo(120) })
     const late = { status: 'warning', message: 'late, 1 waiting' }
     assert.containSubset(await new QueueCheck().run(), late)
-    await db.from('queue_schedules').update({ next_run_at: due(300) })
+    await db.from('queue_schedules').update({ last_run_at: ranAgo(360) })
     const behind = { status: 'error', message: 'behind, 1 waiting' }
     assert.containSubset(await new QueueCheck().run(), behind)
 

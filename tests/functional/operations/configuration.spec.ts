@@ -1,24 +1,8 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { stripVTControlCharacters } from 'node:util'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { configurationProblems } from '#start/env_rules'
-
-/** Starts a server with these settings and returns what it prints when it refuses. */
-function refusalOf(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import=./bin/setup/typescript.js', 'bin/server.ts'], {
-    cwd: app.makePath(),
-    env: { ...process.env, ...settings },
-  })
-  let written = ''
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (chunk: Buffer) => (written += chunk))
-  }
-  return new Promise<{ code: number | null; text: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, text: stripVTControlCharacters(written) }))
-  })
-}
+import { refusalOf } from '#tests/helpers/refused_start'
 
 const real = {
   NODE_ENV: 'production',

@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
+import { scheduleTimers } from '#start/scheduler'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
 import { insertJob } from '#tests/helpers/jobs'
@@ -152,6 +153,37 @@ test.group('The metrics', (group) => {
     assert.deepEqual(open('processing'), [0, 0])
     assert.equal(valueOf(text, 'stagely_payments_last_hour', { state: 'succeeded' }), 1)
   }).tags(['@SCL-32', '@R236'])
+
+  test('show timers that do not run, whatever their due time says', async ({ assert }) => {
+    const late = async () => valueOf(await metrics(), 'stagely_timers_late_seconds')
+    assert.equal(await late(), 0)
+    await scheduleTimers()
+    assert.equal(await late(), 0)
+    const ago = (minutes: number) => db.raw(`clock_timestamp() - ${minutes} * interval '1 minute'`)
+    await db
+      .from('queue_schedules')
+      .where('id', 'reconcile-payments')
+      .update({ last_run_at: ago(10), next_run_at: ago(-2 * 24 * 60) })
+    // 9.5 minutes, because it runs every 30 seconds.
+    const seconds = Number(await late())
+    assert.isAtLeast(seconds, 570)
+    assert.isBelow(seconds, 600)
+    await db
+      .from('queue_schedules')
+      .where('id', 'reconcile-payments')
+      .update({ last_run_at: ago(-2 * 24 * 60), created_at: ago(60) })
+    assert.isAtLeast(Number(await late()), 3570)
+    await db
+      .from('queue_schedules')
+      .where('id', 'reconcile-payments')
+      .update({ last_run_at: ago(0) })
+    await db
+      .from('queue_schedules')
+      .where('id', 'sweep-photos')
+      .update({ last_run_at: ago(3 * 24 * 60) })
+    assert.isAtLeast(Number(await late()), 2 * 24 * 3600)
+    assert.equal(valueOf(await metrics(), 'stagely_clock_difference_seconds'), 0)
+  }).tags(['@SCL-108'])
 
   test('leave out what the database does not answer, and are served all the same', async ({
     assert,

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+import EncryptionKey from '#models/encryption_key'
+import { createSignedAgreement, writeDraft } from '#tests/helpers/agreements'
+import { emptyDatabase } from '#tests/helpers/database'
+import { runJobs } from '#tests/helpers/emails'
+import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { refusalOf } from '#tests/helpers/refused_start'
+import { createAdmin } from '#tests/helpers/people'
+import { dayFromNow } from '#tests/helpers/stagings'
+import { enrol } from '#tests/helpers/two_step'
+
+const key = env.get('APP_KEY').release()
+const other = 'another-key-of-more-than-32-characters'
+const fingerprints = () => db.from('encryption_keys').orderBy('id')
+const port = async () => ({ PORT: String(await freePort()) })
+
+/** One value or more in every encrypted column. */
+async function encryptedMarket() {
+  const scene = await createSignedAgreement(dayFromNow(20))
+  await runJobs(['timers'])
+  await writeDraft(scene)
+  await enrol((await createAdmin()).user.id)
+  const { bidId } = await db.from('stagings').select('bid_id as bidId').firstOrFail()
+  const address = { address: '14 Canary Court', instructions: null }
+  const { sealAccess } = await import('#models/staging/access')
+  await db
+    .from('stagings')
+    .where('bid_id', bidId)
+    .update({ access: sealAccess(address) })
+}
+
+test.group('Another APP_KEY', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('refuses to start, as a web process and as a worker, unless the former key is named', async ({
+    assert,
+  }) => {
+    await (await startSecondServer({})).stop()
+    assert.lengthOf(await fingerprints(), 1)
+    for (const script of [undefined, ['ace.js', 'queue:work']]) {
+      const { code, text } = await refusalOf({ APP_KEY: other, ...(await port()) }, script)
+      assert.equal(code, 1, text)
+      assert.include(text, 'APP_KEY is another key than the one that encrypted what is stored')
+      assert.notMatch(text, /^\s*(⁃ )?at /m)
+      assert.notInclude(text, key)
+      assert.notInclude(text, other)
+    }
+
+    const both = { APP_KEY: other, FORMER_APP_KEYS: key }
+    for (let start = 0; start < 2; start += 1) await (await startSecondServer(both)).stop()
+    assert.lengthOf(await fingerprints(), 2)
+    // Both keys have encrypted something now.
+    for (const APP_KEY of [key, other]) {
+      assert.equal((await refusalOf({ APP_KEY, ...(await port()) })).code, 1)
+    }
+  }).tags(['@SCL-110'])
+
+  test('refuses the first start after an upgrade, because of what is stored', async ({
+    assert,
+  }) => {
+    await encryptedMarket()
+    await db.from('encryption_keys').delete()
+    const { code, text } = await refusalOf({ APP_KEY: other, ...(await port()) })
+    assert.equal(code, 1)
+    assert.include(text, 'APP_KEY is another key')
+    assert.isEmpty(await fingerprints())
+    await EncryptionKey.verify()
+    assert.lengthOf(await fingerprints(), 1)
+  }).tags(['@SCL-110'])
+
+  test('is recorded once by processes that start together, as a hash with a salt of its own', async ({
+    assert,
+  }) => {
+    await Promise.all([EncryptionKey.verify(), EncryptionKey.verify(), EncryptionKey.verify()])
+    const [{ fingerprint }, ...more] = await fingerprints()
+    assert.isEmpty(more)
+    assert.match(fingerprint, /^\$scrypt\$/)
+    assert.notInclude(fingerprint, key)
+    await db.from('encryption_keys').delete()
+    await EncryptionKey.verify()
+    assert.notEqual((await fingerprints())[0].fingerprint, fingerprint)
+  }).tags(['@SCL-111'])
+
+  test('is counted by keys:check, which exits with 1, and can be accepted', async ({ assert }) => {
+    await encryptedMarket()
+    await EncryptionKey.verify()
+    const check = (settings = {}, ...flags: string[]) =>
+      readCommand(['keys:check', ...flags], settings)
+    const good = await check()
+    assert.equal(good.code, 0, good.text)
+    assert.include(good.text, 'Everything can be read')
+
+    const { code, text } = await check({ APP_KEY: other })
+    assert.equal(code, 1)
+    for (const line of [
+      "1 addresses of homes, 1 can't be read",
+      "1 drafts of agreements, 1 can't be read",
+      "1 texts of agreements, 1 can't be read",
+      "1 PDFs of agreements, 1 can't be read",
+      "1 two-step secrets, 1 can't be read",
+      'A key that encrypted something is missing in the settings',
+    ]) {
+      assert.include(text, line)
+    }
+    assert.equal((await check({ APP_KEY: other, FORMER_APP_KEYS: key })).code, 0)
+
+    // What is lost stays counted, but the site starts.
+    assert.equal((await check({ APP_KEY: other }, '--accept-loss')).code, 1)
+    await (await startSecondServer({ APP_KEY: other })).stop()
+    const after = await check({ APP_KEY: other })
+    assert.equal(after.code, 1)
+    assert.notInclude(after.text, 'missing in the settings')
+  }).tags(['@SCL-112'])
+
+  test('is refused by a restore, which changes nothing', async ({ assert, cleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'stagely-keys-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    await encryptedMarket()
+    await db.from('encryption_keys').delete()
+    const { code, text } = await readCommand(['backup:create', folder])
+    assert.equal(code, 0, text)
+    assert.include(text, 'It does not contain APP_KEY')
+    const manifest = await readFile(join(folder, 'manifest.json'), 'utf8')
+    const { keys } = JSON.parse(manifest) as { keys: string[] }
+    assert.lengthOf(keys, 1)
+    assert.notInclude(manifest, key)
+
+    await emptyDatabase()
+    const refused = await readCommand(['backup:restore', folder], { APP_KEY: other })
+    assert.equal(refused.code, 1)
+    assert.include(refused.text, 'APP_KEY is another key')
+    assert.isEmpty(await db.from('users'))
+    // A start before the restore has recorded a fingerprint, which the backup's replaces.
+    await EncryptionKey.verify()
+    const restored = await readCommand(['backup:restore', folder])
+    assert.equal(restored.code, 0, restored.text)
+    assert.deepEqual(
+      (await fingerprints()).map(({ fingerprint }) => fingerprint),
+      keys
+    )
+    assert.equal((await readCommand(['keys:check'])).code, 0)
+  }).tags(['@SCL-113'])
+
+  test('concerns every place that encrypts: keys:check reads those that keep it', ({ assert }) => {
+    const encrypting = globSync('app/**/*.ts', { cwd: app.makePath() }).filter((path) =>
+      readFileSync(app.makePath(path), 'utf8').includes('encryption.encrypt(')
+    )
+    assert.sameMembers(encrypting, [
+      'app/models/agreement/draft.ts',
+      'app/models/agreement_document.ts',
+      'app/models/agreement_version.ts',
+      'app/models/staging/access.ts',
+      'app/models/two_step_verification.ts',
+      // Tokens that expire within days.
+      'app/services/photos/sent_photo.ts',
+      'app/services/queue/sealed_token.ts',
+    ])
+  }).tags(['@SCL-112'])
+})
