@@ -97,7 +97,7 @@ export async function changeDraft(
   { revision, ...draft }: AgreementDraft & { revision: number }
 ): Promise<void> {
   await Agreement.underLock(projectId, actor, async ({ agreement, situation }) => {
-    refuseIf(agreementRefusals.prepare(situation))
+    refuseIf(agreementRefusals.change(situation, draft))
     if (agreement.draft === null || agreement.draftRevision !== revision) {
       throw new RuleViolation(
         'This draft has changed in another window. Reload the page to see it.'
