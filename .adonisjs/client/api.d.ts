@@ -3310,11 +3310,13 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            installOn: null | string;
             versions: {
                 number: number;
                 /** @enum {unknown} */
                 state: "waiting" | "signed" | "declined" | "replaced";
                 terms: {
+                    price: null | number;
                     installOn: null | string;
                     extensionPerMonth: null | number;
                     removalOn: null | string;
@@ -3338,6 +3340,7 @@ export interface components {
                     method: string;
                     signedAt: string;
                 }[];
+                reference: string;
                 report: null | {
                     answer: null | string;
                 };
@@ -3349,6 +3352,7 @@ export interface components {
                 }[];
                 title: string;
                 terms: {
+                    price: null | number;
                     installOn: null | string;
                     extensionPerMonth: null | number;
                     removalOn: null | string;
@@ -3362,6 +3366,14 @@ export interface components {
                     text: string;
                 }[];
                 title: null | string;
+                former: null | {
+                    number: number;
+                    sections: {
+                        heading: string;
+                        text: string;
+                    }[];
+                    title: null | string;
+                };
             };
             templates: {
                 id: number;
@@ -3376,7 +3388,7 @@ export interface components {
             };
             today: string;
             ownName: string;
-            installOn: null | string;
+            signsAs: null | string;
             draft: null | {
                 sections: {
                     heading: string;
@@ -3387,6 +3399,11 @@ export interface components {
                     project: null | string;
                     owner: null | string;
                     company: null | string;
+                    client: null | string;
+                    "client company": null | string;
+                    "client role": null | string;
+                    "on behalf of": null | string;
+                    "home owner": null | string;
                     "company contact": null | string;
                     address: null | string;
                     rooms: null | string;
@@ -3400,9 +3417,9 @@ export interface components {
                 };
                 missing: {
                     /** @enum {unknown} */
-                    name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
+                    name: "project" | "owner" | "company" | "client" | "client company" | "client role" | "on behalf of" | "home owner" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
                     /** @enum {unknown} */
-                    meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
+                    meaning: "The client’s name" | "The client’s name, company and role" | "The client’s company, or else their name" | "What the client is, such as owner of the home or builder" | "For whom the client signs, such as on behalf of the seller" | "Who answers for the home: the client, or the seller if an agent signs" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
                 }[];
                 installOn: null | string;
                 filled: {
@@ -3412,6 +3429,7 @@ export interface components {
                     }[];
                     title: string;
                     terms: {
+                        price: null | number;
                         installOn: null | string;
                         extensionPerMonth: null | number;
                         removalOn: null | string;
@@ -3625,9 +3643,9 @@ export interface components {
                     id: number;
                     name: string;
                     company: null | string;
-                    userTypeLabel: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    userTypeLabel: string;
                 };
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
@@ -3843,11 +3861,11 @@ export interface components {
             ownerInfo: {
                 id: number;
                 name: string;
+                /** @enum {unknown} */
+                userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 email: string;
                 userTypeLabel: string;
                 phone: null | string;
-                /** @enum {unknown} */
-                userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 companyName: null | string;
                 suspended: boolean;
             };
@@ -4033,6 +4051,8 @@ export interface components {
             name: string;
             createdAt: string;
             company: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             can: {
                 delete: boolean;
                 warn: boolean;
@@ -4060,8 +4080,6 @@ export interface components {
             introduction: null | string;
             phone: null | string;
             teamRole: ("support" | "admin") | null;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
             website: null | string;
             suspension: null | {
@@ -4102,11 +4120,11 @@ export interface components {
         Contact: {
             name: string;
             company: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             email: null | string;
             userTypeLabel: string;
             phone: null | string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
         };
         Conversation: {
             project: null | {
@@ -5055,6 +5073,7 @@ export interface components {
                 isTheirTurn: boolean;
                 canBeAmended: boolean;
             };
+            installOn: null | string;
             /** @enum {unknown} */
             viewer: "owner" | "stager";
             other: {
@@ -5064,7 +5083,6 @@ export interface components {
                 phone: null | string;
             };
             today: string;
-            installOn: null | string;
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -5171,6 +5189,8 @@ export interface components {
             name: string;
             createdAt: null | string;
             company: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             email: string;
             stagerIdentifier: null | string;
             portfolioPhotos: string[];
@@ -5184,8 +5204,6 @@ export interface components {
             bio: null | string;
             introduction: null | string;
             phone: null | string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
             website: null | string;
             /** @enum {unknown} */
@@ -5413,6 +5431,8 @@ export interface operations {
                         name: string;
                         createdAt: string;
                         company: null | string;
+                        /** @enum {unknown} */
+                        userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                         can: {
                             delete: boolean;
                             warn: boolean;
@@ -5455,8 +5475,6 @@ export interface operations {
                         introduction: null | string;
                         phone: null | string;
                         teamRole: ("support" | "admin") | null;
-                        /** @enum {unknown} */
-                        userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                         username: string;
                         website: null | string;
                         bidCount: number;

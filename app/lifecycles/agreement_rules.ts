@@ -92,6 +92,16 @@ export function missingText(missing: readonly Placeholder[]): string | null {
 interface Sending {
   missing: readonly Placeholder[]
   terms: AgreementTerms
+  /** Of the text as it would be sent. */
+  hash: string
+}
+
+/** A text that was declined may be sent again, because the other side can change its mind. */
+function unchangedRefusal(versions: readonly VersionFacts[], hash: string): string | null {
+  const latest = latestOf(versions)
+  return latest && !latest.isDeclined && latest.hash === hash
+    ? `Version ${latest.number} has exactly this text. Change something before you send another version.`
+    : null
 }
 
 /**
@@ -110,9 +120,9 @@ export const agreementRefusals = {
   ): string | null => agreementRefusals.prepare(situation) ?? newDateRefusal(situation, terms),
 
   /** By the company: what is sent can't be changed anymore. */
-  send(situation: AgreementSituation, { missing, terms }: Sending): string | null {
+  send(situation: AgreementSituation, { missing, terms, hash }: Sending): string | null {
     const closed = agreementRefusals.prepare(situation) ?? missingText(missing)
-    return closed ?? newDateRefusal(situation, terms)
+    return closed ?? newDateRefusal(situation, terms) ?? unchangedRefusal(situation.versions, hash)
   },
 
   /** By either side, once both have agreed on other dates than those they have signed. */
@@ -138,6 +148,9 @@ export const agreementRefusals = {
     }
     if (latest.isDeclined) return 'This version was declined, so it can’t be signed anymore.'
     if (latest.signedBy.includes(side)) return 'You have signed this version already.'
+    if (latest.terms.price === null) {
+      return 'The text of this version doesn’t state its terms. The company has to send a new one.'
+    }
     if (latest.terms.installOn !== null && hasOtherDates(latest, staging)) {
       return 'You have both agreed on other dates since this version was sent. The company has to send a new one.'
     }

@@ -17,7 +17,7 @@ const hairline: Color = [0.78, 0.74, 0.68]
 const width = sheet.right - sheet.left
 const gap = 28
 
-const sideNames = { owner: 'Owner', stager: 'Staging company' }
+const sideNames = { owner: 'Client', stager: 'Staging company' }
 
 /** Signs are drawn from a font of their own, which is only in files that need it. */
 async function loadTypefaces(document: Document, text: string) {
@@ -170,9 +170,9 @@ class AgreementPages {
   }
 
   #opening(): Block[] {
-    const { kind, number } = this.content
+    const { kind, number, reference } = this.content
     const { label, title } = this.#styles
-    const version = `${agreementKinds.label(kind)}, version ${number}`
+    const version = `${agreementKinds.label(kind)}, version ${number}${reference ? ` · ${reference}` : ''}`
     return [
       { rows: textRows(version, label, width, this.#root.add('P')), space: 0, keepsWithNext: true },
       this.#heading('H1', this.title, title, 4),
@@ -303,12 +303,15 @@ class AgreementPages {
 
   #footer(writer: PageWriter, page: number, pages: number) {
     const { footer } = this.#styles
-    const { number, hash } = this.content
+    const { number, hash, reference } = this.content
     writer.rule([sheet.left, 66], width, hairline)
     const [left] = wrap(`Version ${number} · page ${page} of ${pages}`, footer, width)
     const [right] = wrap(`SHA-256 ${hash}`, footer, width)
     writer.line(left, footer, [sheet.left, 52], null)
     writer.line(right, footer, [sheet.right - right.width, 52], null)
+    for (const line of reference ? wrap(`Reference ${reference}`, footer, width) : []) {
+      writer.line(line, footer, [sheet.left, 41], null)
+    }
   }
 }
 

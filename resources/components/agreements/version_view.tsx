@@ -87,7 +87,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
   )
 }
 
-const sideNames: Record<StagingSide, string> = { owner: 'Owner', stager: 'Staging company' }
+const sideNames: Record<StagingSide, string> = { owner: 'Client', stager: 'Staging company' }
 
 /** Who has signed a version, or why it was declined, and the PDF once both have signed. */
 export function Signatures({ agreement, version }: VersionViewProps) {

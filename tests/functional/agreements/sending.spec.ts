@@ -79,6 +79,7 @@ test.group('Preparing an agreement', (group) => {
     assert.equal((await writeDraft(scene, { installOn: install })).status, 204)
     const { draft } = await readAgreement(scene, company)
     assert.deepEqual(draft!.filled.terms, {
+      price: 90,
       installOn: install,
       removalOn: addDays(install, 60),
       extensionPerMonth: 450,
