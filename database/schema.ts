@@ -141,7 +141,7 @@ export class AgreementTemplateSchema extends BaseModel {
 }
 
 export class AgreementVersionSchema extends BaseModel {
-  static $columns = ['agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
+  static $columns = ['agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'price', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
   $columns = AgreementVersionSchema.$columns
   @column()
   declare agreementId: number
@@ -157,6 +157,8 @@ export class AgreementVersionSchema extends BaseModel {
   declare kind: AgreementKind
   @column()
   declare number: number
+  @column()
+  declare price: number | null
   @column.date()
   declare removalOn: DateTime | null
   @column()
@@ -170,7 +172,7 @@ export class AgreementVersionSchema extends BaseModel {
 }
 
 export class AgreementSchema extends BaseModel {
-  static $columns = ['bidId', 'createdAt', 'draft', 'draftRevision', 'id', 'updatedAt'] as const
+  static $columns = ['bidId', 'createdAt', 'draft', 'draftRevision', 'id', 'reference', 'updatedAt'] as const
   $columns = AgreementSchema.$columns
   @column()
   declare bidId: number
@@ -182,6 +184,8 @@ export class AgreementSchema extends BaseModel {
   declare draftRevision: number
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare reference: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }

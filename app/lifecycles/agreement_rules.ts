@@ -1,6 +1,6 @@
 import { agreementLimits, placeholders, type Placeholder } from '#shared/agreement_text'
 import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements'
-import type { StagingSide } from '#shared/staging_terms'
+import { installDayRefusal, type StagingSide } from '#shared/staging_terms'
 import type { StagingSituation } from '#lifecycles/staging_rules'
 
 /** A version of an agreement as its rules read it. */
@@ -73,6 +73,13 @@ const hasOtherDates = (
   { installOn, removalOn }: Pick<StagingSituation['staging'], 'installOn' | 'removalOn'>
 ): boolean => installOn !== null && (terms.installOn !== installOn || terms.removalOn !== removalOn)
 
+/** Why the install date of these terms can't be agreed on, while none is. */
+const newDateRefusal = (
+  { staging, today }: AgreementSituation,
+  { installOn }: Pick<AgreementTerms, 'installOn'>
+): string | null =>
+  staging.installOn !== null || installOn === null ? null : installDayRefusal(installOn, today)
+
 const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Names what the sections use and nobody has entered. */
@@ -85,6 +92,16 @@ export function missingText(missing: readonly Placeholder[]): string | null {
 interface Sending {
   missing: readonly Placeholder[]
   terms: AgreementTerms
+  /** Of the text as it would be sent. */
+  hash: string
+}
+
+/** A text that was declined may be sent again, because the other side can change its mind. */
+function unchangedRefusal(versions: readonly VersionFacts[], hash: string): string | null {
+  const latest = latestOf(versions)
+  return latest && !latest.isDeclined && latest.hash === hash
+    ? `Version ${latest.number} has exactly this text. Change something before you send another version.`
+    : null
 }
 
 /**
@@ -96,13 +113,16 @@ export const agreementRefusals = {
   prepare: (situation: AgreementSituation): string | null =>
     ended(situation) ?? tooMany(situation.versions),
 
+  /** By the company. `terms` are those that its draft proposes. */
+  change: (
+    situation: AgreementSituation,
+    terms: Pick<AgreementTerms, 'installOn'>
+  ): string | null => agreementRefusals.prepare(situation) ?? newDateRefusal(situation, terms),
+
   /** By the company: what is sent can't be changed anymore. */
-  send(situation: AgreementSituation, { missing, terms }: Sending): string | null {
-    const { staging, today } = situation
+  send(situation: AgreementSituation, { missing, terms, hash }: Sending): string | null {
     const closed = agreementRefusals.prepare(situation) ?? missingText(missing)
-    if (closed) return closed
-    const isPast = staging.installOn === null && terms.installOn !== null && terms.installOn < today
-    return isPast ? 'The install date can’t be in the past.' : null
+    return closed ?? newDateRefusal(situation, terms) ?? unchangedRefusal(situation.versions, hash)
   },
 
   /** By either side, once both have agreed on other dates than those they have signed. */
@@ -128,13 +148,16 @@ export const agreementRefusals = {
     }
     if (latest.isDeclined) return 'This version was declined, so it can’t be signed anymore.'
     if (latest.signedBy.includes(side)) return 'You have signed this version already.'
+    if (latest.terms.price === null) {
+      return 'The text of this version doesn’t state its terms. The company has to send a new one.'
+    }
     if (latest.terms.installOn !== null && hasOtherDates(latest, staging)) {
       return 'You have both agreed on other dates since this version was sent. The company has to send a new one.'
     }
-    const { installOn } = latest.terms
-    return staging.installOn === null && installOn !== null && installOn < today
+    if (!newDateRefusal(situation, latest.terms)) return null
+    return latest.terms.installOn! < today
       ? 'The install date of this version has passed. The company has to send a new one.'
-      : null
+      : 'The install date of this version is more than a year away. The company has to send a new one.'
   },
 
   /** By a side that hasn't signed. The company declines its own version to take it back. */

@@ -1,7 +1,6 @@
 import {
-  addDays,
+  installDayRefusal,
   questionDay,
-  stagingTerm,
   type StagingAnswer,
   type StagingSide,
 } from '#shared/staging_terms'
@@ -77,13 +76,6 @@ function installClosed(situation: StagingSituation): string | null {
   return null
 }
 
-function dateRefusal(day: string, today: string): string | null {
-  if (day < today) return 'The install date can’t be in the past.'
-  return day > addDays(today, stagingTerm.farthestDays)
-    ? 'Choose an install date within a year.'
-    : null
-}
-
 /**
  * Why an action on a staging is refused right now; null if it is allowed. Policies decide who may
  * do it.
@@ -104,7 +96,7 @@ export const stagingRefusals = {
     if (day === staging.proposedInstallOn && staging.proposedBy === side) {
       return 'You have proposed this date already.'
     }
-    return dateRefusal(day, today)
+    return installDayRefusal(day, today)
   },
 
   /** @param day  the proposed date that the person saw; left out to ask whether there is one */
@@ -118,7 +110,7 @@ export const stagingRefusals = {
     if (day !== undefined && day !== staging.proposedInstallOn) {
       return 'The other side has proposed another date. Look at it before you agree.'
     }
-    return dateRefusal(staging.proposedInstallOn, today)
+    return installDayRefusal(staging.proposedInstallOn, today)
   },
 
   /** By the owner, while the company has an account. Deleting the account erases the address. */

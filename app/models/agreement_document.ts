@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { column } from '@adonisjs/lucid/orm'
 import { AgreementDocumentSchema } from '#database/schema'
 import { appUrl } from '#config/app'
+import { referenceOf } from '#shared/agreements'
 import { NotFound } from '#exceptions/http_refusals'
 import { isSigned } from '#lifecycles/agreement_rules'
 import AgreementVersion from '#models/agreement_version'
@@ -45,14 +46,16 @@ export default class AgreementDocument extends AgreementDocumentSchema {
   static async #write(versionId: number): Promise<AgreementDocument> {
     const version = await AgreementVersion.query()
       .where('id', versionId)
+      .preload('agreement')
       .preload('signatures')
       .preload('decline')
       .first()
     const text = version?.openText
     if (!version || !text || !isSigned(version.facts)) throw new NotFound()
-    const { hash, number, kind, signatures } = version
+    const { hash, number, kind, signatures, agreement } = version
     const bytes = await renderAgreementPdf({
       ...{ text, hash, number, kind },
+      reference: version.statesTerms ? referenceOf(agreement.reference, number) : null,
       checkUrl: `${appUrl}/agreements/check`,
       signatures: signatures.map(({ side, party, name, userId, sessionId, method, signedAt }) => ({
         ...{ side, party, name, accountId: userId, sessionId, method },

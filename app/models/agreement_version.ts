@@ -40,8 +40,14 @@ export default class AgreementVersion extends AgreementVersionSchema {
     return openText(this.text)
   }
 
+  /** Whether its text begins with its terms. */
+  get statesTerms(): boolean {
+    return this.price !== null
+  }
+
   get terms(): AgreementTerms {
     return {
+      price: this.price,
       installOn: this.installOn?.toISODate() ?? null,
       removalOn: this.removalOn?.toISODate() ?? null,
       extensionPerMonth: this.extensionPerMonth,

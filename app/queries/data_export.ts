@@ -103,7 +103,8 @@ const chapters = {
   agreements: `
     select v.id, b.project_id as "projectId", p.title as project, p.masked, v.number, v.kind,
       v.text as "sealedText", v.hash as sha256, v.install_on::text as "installDate",
-      v.removal_on::text as "removalDate", v.extension_per_month as "extensionPerMonth",
+      v.removal_on::text as "removalDate", v.price, a.reference || '-' || v.number as reference,
+      v.extension_per_month as "extensionPerMonth",
       v.sent_by as "sentBy", v.sent_at as "sentAt",
       coalesce((select json_agg(json_build_object('side', s.side, 'name', s.name,
         'method', s.method, 'signedAt', s.signed_at) order by s.id)

@@ -23,6 +23,8 @@ export interface AgreementDocumentContent {
   /** SHA-256 of the text, in hex. */
   hash: string
   number: number
+  /** Of this document; null for a version of 1.0, whose text doesn't have it either. */
+  reference: string | null
   kind: AgreementKind
   /** At least one, in any order; the latest is the date of the file. */
   signatures: AgreementDocumentSignature[]

@@ -27,7 +27,24 @@ export interface AgreementSection {
  * template, `sample` for its preview.
  */
 export const placeholders = {
-  'owner': { meaning: 'The owner’s name', sample: 'Jordan Avery' },
+  'owner': { meaning: 'The client’s name', sample: 'Jordan Avery' },
+  'client': {
+    meaning: 'The client’s name, company and role',
+    sample: 'Jordan Avery, Avery Realty, real estate agent, on behalf of the seller',
+  },
+  'client company': { meaning: 'The client’s company, or else their name', sample: 'Avery Realty' },
+  'client role': {
+    meaning: 'What the client is, such as owner of the home or builder',
+    sample: 'real estate agent',
+  },
+  'on behalf of': {
+    meaning: 'For whom the client signs, such as on behalf of the seller',
+    sample: 'on behalf of the seller',
+  },
+  'home owner': {
+    meaning: 'Who answers for the home: the client, or the seller if an agent signs',
+    sample: 'the seller',
+  },
   'company': { meaning: 'Your company', sample: 'Your company' },
   'company contact': { meaning: 'Your name', sample: 'Your name' },
   'project': { meaning: 'The title of the project', sample: 'Bungalow near the Park' },
@@ -196,7 +213,7 @@ export const startingTemplate = {
   sections: [
     {
       heading: 'Parties',
-      text: '{owner} (the “owner”) hires {company} (the “company”), represented by {company contact}, to stage a home.',
+      text: '{client} (the “client”), hires {company} (the “company”), represented by {company contact}, to stage a home. The client signs {on behalf of}.',
     },
     {
       heading: 'Home and rooms',
@@ -212,19 +229,19 @@ export const startingTemplate = {
     },
     {
       heading: 'Extension',
-      text: 'The owner can ask to extend the term by a month at a time. The rate is {extension rate}. An extension counts once both sides have agreed to it.',
+      text: 'The client can ask to extend the term by a month at a time. The rate is {extension rate}. An extension counts once both sides have agreed to it.',
     },
     {
       heading: 'Access',
-      text: 'The owner gives the company access to the home on the install and removal dates, and for repairs if the owner asks for them. On these days the home has power and water, and the rooms are clean, empty and safe to work in.',
+      text: 'The client gives the company access to the home on the install and removal dates, and for repairs if the client asks for them. On these days the home has power and water, and the rooms are clean, empty and safe to work in.',
     },
     {
       heading: 'Furniture and damage',
-      text: 'The furniture and accessories belong to the company at all times. The owner doesn’t move, lend or use them except to show the home. The owner pays for items that are lost, or damaged beyond normal wear, at the cost of their repair or their current value. The company pays for damage that its crew causes to the home.',
+      text: 'The furniture and accessories belong to the company at all times. They aren’t moved, lent or used except to show the home. Items that are lost, or damaged beyond normal wear, are paid for by {home owner}, at the cost of their repair or their current value. The company pays for damage that its crew causes to the home.',
     },
     {
       heading: 'Insurance',
-      text: 'The company carries liability insurance for its work. The owner carries insurance for the home, and checks that it covers rented furniture.',
+      text: 'The company carries liability insurance for its work. The home is insured by {home owner}, who checks that the insurance covers rented furniture.',
     },
     {
       heading: 'Cancellation',
@@ -232,11 +249,11 @@ export const startingTemplate = {
     },
     {
       heading: 'Early sale',
-      text: 'If the home is sold before the end of the term, the owner tells the company at least seven days before the furniture has to be removed. The price stays the same.',
+      text: 'If the home is sold before the end of the term, the client tells the company at least seven days before the furniture has to be removed. The price stays the same.',
     },
     {
       heading: 'General',
-      text: 'Changes to this agreement count once both sides have signed them. The laws of the state in which the home is located apply. This agreement is between the owner and the company. Stagely isn’t a party to it and gives no legal advice.',
+      text: 'Changes to this agreement count once both sides have signed them. The laws of the state in which the home is located apply. This agreement is between the client and the company. Stagely isn’t a party to it and gives no legal advice.',
     },
   ],
 } as const satisfies { name: string; note: string; sections: readonly AgreementSection[] }

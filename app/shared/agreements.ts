@@ -26,8 +26,13 @@ export const versionStates = new Enumeration({
 })
 export type VersionState = ValueOf<typeof versionStates>
 
-/** Terms of a version that the staging page has, too. Days are YYYY-MM-DD in Eastern Time. */
+/** The reference of one document of an agreement: `SA-4F2A09BC-77D1-2`. */
+export const referenceOf = (agreement: string, version: number): string => `${agreement}-${version}`
+
+/** What takes effect with both signatures. Days are YYYY-MM-DD in Eastern Time. */
 export interface AgreementTerms {
+  /** Of the accepted offer, in whole dollars; null for a version of 1.0, whose text doesn't state its terms. */
+  price: number | null
   installOn: string | null
   removalOn: string | null
   /** Whole dollars; null if no rate was agreed. */

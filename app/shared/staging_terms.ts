@@ -140,6 +140,15 @@ export const addDays = (day: string, days: number): string =>
 export const removalDay = (installOn: string, period: number, extraMonths: number): string =>
   addDays(installOn, period + extraMonths * stagingTerm.monthDays)
 
+/** The latest day that can become the install date. */
+export const latestInstallDay = (today: string): string => addDays(today, stagingTerm.farthestDays)
+
+/** Why a day can't become the install date; null if it can. */
+export function installDayRefusal(day: string, today: string): string | null {
+  if (day < today) return 'The install date can’t be in the past.'
+  return day > latestInstallDay(today) ? 'Choose an install date within a year.' : null
+}
+
 /** The last full day of the term. */
 export const lastDayOf = (removalOn: string): string => addDays(removalOn, -1)
 

@@ -1,8 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { placeholders, splitText, type AgreementSection } from '#shared/agreement_text'
-import { signingMethods } from '#shared/agreements'
+import { referenceOf, signingMethods } from '#shared/agreements'
 import type { StagingSide } from '#shared/staging_terms'
 import { agreementRefusals, ended, inForce, stateOf } from '#lifecycles/agreement_rules'
+import { signsAs } from '#models/agreement/client'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import { addendumOf } from '#models/agreement/sending'
 import type AgreementVersion from '#models/agreement_version'
@@ -28,6 +29,8 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
       today: situation.today,
       /** The account's name, which a signature repeats. */
       ownName: this.viewer.name,
+      /** In which capacity the viewer signs for another person; null for themselves. */
+      signsAs: situation.side === 'owner' ? signsAs(this.viewer) : null,
       /** The agreed install date; null while there is none. */
       installOn: situation.staging.installOn,
       draft: this.#draft(),
@@ -58,7 +61,7 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     const { agreement, source, situation } = this.resource
     const draft = situation.side === 'stager' ? openDraft(agreement?.draft ?? null) : null
     if (!draft || !agreement) return null
-    const { missing, values, ...filled } = fillDraft(draft, source)
+    const { missing, values, ...filled } = fillDraft(draft, source, agreement.reference)
     return {
       ...draft,
       revision: agreement.draftRevision,
@@ -68,16 +71,18 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
       values,
       missing: missing.map((name) => ({ name, meaning: placeholders[name].meaning })),
       /** Why it can't be sent right now; null if it can. */
-      refusal: agreementRefusals.send(situation, { missing, terms: filled.terms }),
+      refusal: agreementRefusals.send(situation, { missing, ...filled }),
     }
   }
 
   #version(version: AgreementVersion) {
-    const { situation } = this.resource
+    const { situation, agreement } = this.resource
     const facts = situation.versions.find(({ number }) => number === version.number)!
     const { number, kind, hash, sentBy, sentAt, terms, signatures, decline } = version
     return {
       ...{ number, kind, hash, sentBy, terms },
+      /** Names this document. */
+      reference: referenceOf(agreement!.reference, number),
       state: stateOf(facts, situation.versions),
       sentAt: sentAt.toJSDate().toISOString(),
       signatures: signatures.map(({ side, name, method, signedAt }) => ({
@@ -102,8 +107,17 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     return report ? { answer: report.decision } : null
   }
 
-  /** Without sections if APP_KEY was replaced since. */
   #text(version: AgreementVersion) {
+    const former = this.#formerOf(version)
+    return {
+      ...this.#content(version),
+      /** What the version before it said; null for an addendum, which lists what it changes. */
+      former: former && this.#content(former),
+    }
+  }
+
+  /** Without sections if APP_KEY was replaced since. */
+  #content(version: AgreementVersion) {
     const text = version.openText
     const none: { title: string | null; sections: AgreementSection[] } = {
       title: null,
@@ -112,9 +126,15 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     return { number: version.number, ...(text === null ? none : splitText(text)) }
   }
 
+  #formerOf({ kind, number }: AgreementVersion): AgreementVersion | null {
+    if (kind === 'addendum') return null
+    const { versions } = this.resource
+    return versions.findLast((other) => other.kind === kind && other.number < number) ?? null
+  }
+
   #addendum() {
-    const { versions, source, situation } = this.resource
-    return agreementRefusals.offerAddendum(situation) === null ? addendumOf(versions, source) : null
+    const { situation } = this.resource
+    return agreementRefusals.offerAddendum(situation) === null ? addendumOf(this.resource) : null
   }
 
   #can() {

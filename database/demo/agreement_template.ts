@@ -7,7 +7,7 @@ export const demoTemplate: DemoTemplate = {
   sections: [
     {
       heading: 'Who and where',
-      text: '{company}, represented by {company contact}, stages the home of {owner} at {address}, “{project}” on Stagely.',
+      text: '{company}, represented by {company contact}, stages the home at {address}, “{project}” on Stagely, for {client}.',
     },
     {
       heading: 'What we do',

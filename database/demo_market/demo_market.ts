@@ -648,8 +648,8 @@ export default class DemoMarket {
     if (!signedBy) return
     plan(20, async (id, bid) => {
       const { agreement, source } = await agreementPage(bid, company)
-      const draft = openDraft(agreement?.draft ?? null)
-      await sendDraft(id, company, fillDraft(draft!, source).hash)
+      const { draft, reference } = agreement!
+      await sendDraft(id, company, fillDraft(openDraft(draft)!, source, reference).hash)
     })
     for (const [at, side] of signedBy.entries()) {
       const person = side === 'owner' ? owner : company

@@ -5,6 +5,12 @@ import { call } from '#tests/helpers/calls'
 import { password, type Person } from '#tests/helpers/people'
 import { createReleased } from '#tests/helpers/stagings'
 
+interface Content {
+  number: number
+  title: string
+  sections: AgreementSection[]
+}
+
 export interface AgreementView {
   viewer: StagingSide
   draft: {
@@ -19,13 +25,15 @@ export interface AgreementView {
     kind: AgreementKind
     state: VersionState
     hash: string
+    reference: string
     terms: AgreementTerms
     signatures: { side: StagingSide; name: string; method: string; signedAt: string }[]
     declined: { side: StagingSide; reason: string } | null
     report: { answer: string | null } | null
   }[]
   inForce: number | null
-  shown: { number: number; title: string; sections: AgreementSection[] } | null
+  signsAs: string | null
+  shown: (Content & { former: Content | null }) | null
   addendum: { hash: string; sections: AgreementSection[] } | null
   can: Record<string, unknown>
 }

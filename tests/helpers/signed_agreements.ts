@@ -46,6 +46,7 @@ export async function addSignedVersion(
     text,
     hash,
     number,
+    reference: null,
     kind,
     signatures: signatures.map(({ side, person, name, signedAt: signed }) => ({
       ...{ side, name, party: name, signedAt: signed },

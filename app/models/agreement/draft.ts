@@ -15,6 +15,7 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import { agreementRefusals } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement from '#models/agreement'
+import { statedTerms, termsSection } from '#models/agreement/stated_terms'
 import { termsOf, valuesOf, type AgreementSource, type DraftTerms } from '#models/agreement/values'
 import AgreementTemplate from '#models/agreement_template'
 import { hashOfText } from '#models/agreement_version'
@@ -45,11 +46,20 @@ const seal = (draft: AgreementDraft): string => encryption.encrypt(draft, { purp
 export const openDraft = (sealed: string | null): AgreementDraft | null =>
   sealed === null ? null : encryption.decrypt<AgreementDraft>(sealed, purpose)
 
-/** Fills in a draft from what is known right now. */
-export function fillDraft(draft: AgreementDraft, source: AgreementSource): FilledDraft {
+/**
+ * Fills in a draft from what is known right now. Its first section states the terms.
+ *
+ * @param reference  of the agreement
+ */
+export function fillDraft(
+  draft: AgreementDraft,
+  source: AgreementSource,
+  reference: string
+): FilledDraft {
   const terms = termsOf(source, draft)
   const values = valuesOf(source, terms)
-  const sections = fillIn(draft.sections, values)
+  const stated = termsSection(statedTerms(source, reference, terms))
+  const sections = [stated, ...fillIn(draft.sections, values)]
   const missing = missingValues(draft.sections, values)
   const hash = hashOfText(joinText(agreementTitle, sections))
   return { title: agreementTitle, sections, terms, values, missing, hash }
@@ -97,7 +107,7 @@ export async function changeDraft(
   { revision, ...draft }: AgreementDraft & { revision: number }
 ): Promise<void> {
   await Agreement.underLock(projectId, actor, async ({ agreement, situation }) => {
-    refuseIf(agreementRefusals.prepare(situation))
+    refuseIf(agreementRefusals.change(situation, draft))
     if (agreement.draft === null || agreement.draftRevision !== revision) {
       throw new RuleViolation(
         'This draft has changed in another window. Reload the page to see it.'

@@ -1,14 +1,19 @@
 import { DateTime } from 'luxon'
-import { fillIn, joinText, splitText, type AgreementText } from '#shared/agreement_text'
-import type { AgreementKind, AgreementTerms } from '#shared/agreements'
-import { dayInWords, marketDate } from '#shared/market_time'
-import { money } from '#shared/money'
+import { joinText, splitText, type AgreementText } from '#shared/agreement_text'
+import { referenceOf, type AgreementKind, type AgreementTerms } from '#shared/agreements'
+import { marketDate } from '#shared/market_time'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { agreementRefusals, hasChanged } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
 import { fillDraft, openDraft } from '#models/agreement/draft'
-import { termsOf, valuesOf, type AgreementSource } from '#models/agreement/values'
+import {
+  readTerms,
+  statedTerms,
+  termsSection,
+  type StatedTerms,
+} from '#models/agreement/stated_terms'
+import { termsOf, type AgreementSource } from '#models/agreement/values'
 import AgreementVersion, { hashOfText, sealText } from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
 import { dateOf } from '#models/staging'
@@ -33,7 +38,7 @@ export async function sendDraft(projectId: number, actor: User, hash: string): P
     const { agreement, source, situation } = locked
     const draft = openDraft(agreement.draft)
     if (!draft) throw new RuleViolation('There is no draft to send.')
-    const filled = fillDraft(draft, source)
+    const filled = fillDraft(draft, source, agreement.reference)
     refuseIf(agreementRefusals.send(situation, filled))
     if (filled.hash !== hash) throw new RuleViolation(hasChanged)
     agreement.draft = null
@@ -52,7 +57,7 @@ export async function sendDraft(projectId: number, actor: User, hash: string): P
 export async function offerAddendum(projectId: number, actor: User, hash: string): Promise<number> {
   return Agreement.underLock(projectId, actor, async (locked) => {
     refuseIf(agreementRefusals.offerAddendum(locked.situation))
-    const addendum = addendumOf(locked.versions, locked.source)!
+    const addendum = addendumOf(locked)!
     if (addendum.hash !== hash) throw new RuleViolation(hasChanged)
     return addVersion(locked, 'addendum', addendum)
   })
@@ -66,7 +71,7 @@ async function addVersion(
 ): Promise<number> {
   const { agreement, versions, actor, side, other, bid, trx } = locked
   const number = versions.length + 1
-  const { installOn, removalOn, extensionPerMonth } = terms
+  const { price, installOn, removalOn, extensionPerMonth } = terms
   await AgreementVersion.create(
     {
       agreementId: agreement.id,
@@ -74,6 +79,7 @@ async function addVersion(
       kind,
       text: sealText(joinText(title, sections)),
       hash,
+      price,
       installOn: installOn === null ? null : dateOf(installOn),
       removalOn: removalOn === null ? null : dateOf(removalOn),
       extensionPerMonth,
@@ -90,44 +96,66 @@ async function addVersion(
 
 const addendumTitle = 'Addendum to the staging agreement'
 
-const dayOrNone = (day: string | null) => (day === null ? 'none' : dayInWords(day))
-
 /** `Install date: March 9, 2027 (before: March 2, 2027)`, for what is different. */
-function changesOf(before: AgreementTerms, after: AgreementTerms): string[] {
-  const rateOf = ({ extensionPerMonth: rate }: AgreementTerms) =>
-    rate === null ? 'none' : `${money(rate)} per month`
-  const rows: [string, string, string][] = [
-    ['Install date', dayOrNone(before.installOn), dayOrNone(after.installOn)],
-    ['Removal date', dayOrNone(before.removalOn), dayOrNone(after.removalOn)],
-    ['Extension rate', rateOf(before), rateOf(after)],
-  ]
-  return rows
-    .filter(([, former, current]) => former !== current)
-    .map(([label, former, current]) => `${label}: ${current} (before: ${former})`)
+function changesOf(before: Partial<StatedTerms>, after: Partial<StatedTerms>): string[] {
+  const labels = ['Home', 'Install date', 'Removal date', 'Each extra month'] as const
+  return labels
+    .filter((label) => before[label] !== undefined && before[label] !== after[label])
+    .map((label) => `${label}: ${after[label]} (before: ${before[label]})`)
+}
+
+/** What a version states: in its text, or in the columns of a version of 1.0. */
+function statedBy(version: AgreementVersion, source: AgreementSource): Partial<StatedTerms> {
+  const text = version.openText
+  if (version.statesTerms && text !== null) return readTerms(splitText(text).sections[0])
+  const { Home: _, ...dates } = statedTerms(source, '', version.terms)
+  return dates
+}
+
+/** `Staging agreement SA-4F2A09BC-77D1-1 (version 1), signed on March 1, 2027. SHA-256 of its text: …`. */
+function nameOf({ kind, number, hash, signatures }: AgreementVersion, reference: string): string {
+  const name = kind === 'addendum' ? 'Addendum' : 'Staging agreement'
+  const day = marketDate(signatures.at(-1)!.signedAt.toJSDate())
+  return `${name} ${referenceOf(reference, number)} (version ${number}), signed on ${day}. SHA-256 of its text: ${hash}`
+}
+
+/** The agreement in force and its addenda, oldest first; empty without one. */
+function signedIn(versions: readonly AgreementVersion[]): AgreementVersion[] {
+  const signed = versions.filter(({ signatures }) => signatures.length === 2)
+  return signed.slice(signed.findLastIndex(({ kind }) => kind === 'agreement'))
 }
 
 /** What both would sign to bring their agreement up to date; null without a signed agreement. */
-export function addendumOf(
-  versions: readonly AgreementVersion[],
+export function addendumOf({
+  agreement,
+  versions,
+  source,
+}: {
+  agreement: Pick<Agreement, 'reference'> | null
+  /** Oldest first. */
+  versions: readonly AgreementVersion[]
   source: AgreementSource
-): OfferedAddendum | null {
-  const signed = versions.findLast(({ signatures }) => signatures.length === 2)
-  if (!signed) return null
+}): OfferedAddendum | null {
+  const changed = signedIn(versions)
+  const latest = changed.at(-1)
+  if (!agreement || !latest) return null
+  const { reference } = agreement
   const terms = termsOf(source)
-  const signedAt = signed.signatures.at(-1)!.signedAt.toJSDate()
-  const name = signed.kind === 'addendum' ? 'addendum' : 'staging agreement'
-  const sections = [
+  const stated = statedTerms(source, reference, terms)
+  const { owner, stager } = source
+  const signed = changed.map((version) => nameOf(version, reference))
+  const changes = changesOf(statedBy(latest, source), stated)
+  const text = joinText(addendumTitle, [
+    termsSection(stated),
     {
       heading: 'What this changes',
-      text: `{owner} and {company} signed a ${name} (version ${signed.number}) on ${marketDate(signedAt)}. They have agreed on this since:`,
+      text: `${owner.name} and ${stager.company ?? stager.name} have signed:\n\n${signed.join('\n')}`,
     },
-    { heading: 'New terms', text: changesOf(signed.terms, terms).join('\n') },
+    { heading: 'New terms', text: changes.join('\n') },
     {
       heading: 'Everything else',
       text: 'Everything else in the staging agreement stays as it was signed.',
     },
-  ]
-  const filled = fillIn(sections, valuesOf(source, terms))
-  const text = joinText(addendumTitle, filled)
+  ])
   return { ...splitText(text), terms, hash: hashOfText(text) }
 }

@@ -3,6 +3,7 @@ import type { SigningMethod } from '#shared/agreements'
 import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
+import { signsAs } from '#models/agreement/client'
 import { agreementNotice } from '#models/agreement/notices'
 import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
@@ -63,10 +64,13 @@ export async function sign(
   })
 }
 
-/** `Fern & Field Interiors, Renee Castellano`, as the profile says right now. */
+/**
+ * `Fern & Field Interiors, Renee Castellano`, as the profile says right now, and for whom an agent signs.
+ */
 const partyOf = ({ source, side }: LockedAgreement): string => {
   const { name, company } = side === 'owner' ? source.owner : source.stager
-  return [company, name].filter(Boolean).join(', ')
+  const capacity = side === 'owner' ? signsAs(source.owner) : null
+  return [company, name, capacity].filter(Boolean).join(', ')
 }
 
 /** Both have signed: the staging gets the terms, and both get the PDF. */

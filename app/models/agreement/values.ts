@@ -8,6 +8,8 @@ import { removalDay } from '#shared/staging_terms'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type Staging from '#models/staging'
+import { clientOf, homeOwnerOf, onBehalfOf, roleOf } from '#models/agreement/client'
+import { oneLine } from '#models/agreement/stated_terms'
 import { openAccess } from '#models/staging/access'
 import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
@@ -36,17 +38,16 @@ export function termsOf(
   draft: DraftTerms = { installOn: null, extensionPerMonth: null }
 ): AgreementTerms {
   const extensionPerMonth = draft.extensionPerMonth ?? rateOf(bid, staging)
+  const price = bid.amount
   const agreed = staging?.installOn?.toISODate() ?? null
   if (agreed) {
-    return { installOn: agreed, removalOn: staging!.removalOn!.toISODate(), extensionPerMonth }
+    const removalOn = staging!.removalOn!.toISODate()
+    return { price, installOn: agreed, removalOn, extensionPerMonth }
   }
   const { installOn } = draft
   const removalOn = installOn && removalDay(installOn, Number(bid.stagingPeriod), 0)
-  return { installOn, removalOn, extensionPerMonth }
+  return { price, installOn, removalOn, extensionPerMonth }
 }
-
-/** An address on one line, so that it can't look like a heading. */
-const oneLine = (text: string) => text.split(/\s*\n\s*/).join(', ')
 
 function roomsOf({ bid, project }: AgreementSource): string {
   const priced = (bid.parts ?? []).map(({ item }) => item).filter((item) => !isService(item))
@@ -63,6 +64,11 @@ export function valuesOf(source: AgreementSource, terms: AgreementTerms): Placeh
   const { installOn, removalOn, extensionPerMonth } = terms
   return {
     'owner': owner.name,
+    'client': clientOf(owner),
+    'client company': owner.company ?? owner.name,
+    'client role': roleOf(owner),
+    'on behalf of': onBehalfOf(owner),
+    'home owner': homeOwnerOf(owner),
     'company': stager.company ?? stager.name,
     'company contact': stager.name,
     'project': project.title,

@@ -17,15 +17,20 @@ const hairline: Color = [0.78, 0.74, 0.68]
 const width = sheet.right - sheet.left
 const gap = 28
 
-const sideNames = { owner: 'Owner', stager: 'Staging company' }
+const sideNames = { owner: 'Client', stager: 'Staging company' }
 
-async function loadTypefaces(document: Document) {
-  return {
-    serif: await Typeface.load(document, 'Serif', 'source-serif-regular'),
-    serifBold: await Typeface.load(document, 'SerifBold', 'source-serif-semibold'),
-    sans: await Typeface.load(document, 'Sans', 'hanken-grotesk-regular'),
-    sansBold: await Typeface.load(document, 'SansBold', 'hanken-grotesk-semibold'),
-  }
+/** Signs are drawn from a font of their own, which is only in files that need it. */
+async function loadTypefaces(document: Document, text: string) {
+  const serif = await Typeface.load(document, 'Serif', 'source-serif-regular')
+  const serifBold = await Typeface.load(document, 'SerifBold', 'source-serif-semibold')
+  const sans = await Typeface.load(document, 'Sans', 'hanken-grotesk-regular')
+  const sansBold = await Typeface.load(document, 'SansBold', 'hanken-grotesk-semibold')
+  const typefaces = { serif, serifBold, sans, sansBold }
+  if (!serif.needsSigns(text)) return typefaces
+  const signs = await Typeface.load(document, 'Signs', 'dejavu-signs')
+  serif.signs = signs
+  serifBold.signs = signs
+  return { ...typefaces, signs }
 }
 
 type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>
@@ -165,9 +170,9 @@ class AgreementPages {
   }
 
   #opening(): Block[] {
-    const { kind, number } = this.content
+    const { kind, number, reference } = this.content
     const { label, title } = this.#styles
-    const version = `${agreementKinds.label(kind)}, version ${number}`
+    const version = `${agreementKinds.label(kind)}, version ${number}${reference ? ` · ${reference}` : ''}`
     return [
       { rows: textRows(version, label, width, this.#root.add('P')), space: 0, keepsWithNext: true },
       this.#heading('H1', this.title, title, 4),
@@ -256,7 +261,7 @@ class AgreementPages {
       ...(lacking
         ? [
             paragraph(
-              'A box stands for a character that the typeface of this file lacks. The agreement’s page on Stagely shows the exact text.',
+              'A small code in brackets stands for a character that the typefaces of this file lack. The character itself can be copied, and the agreement’s page on Stagely shows it.',
               6
             ),
           ]
@@ -298,12 +303,15 @@ class AgreementPages {
 
   #footer(writer: PageWriter, page: number, pages: number) {
     const { footer } = this.#styles
-    const { number, hash } = this.content
+    const { number, hash, reference } = this.content
     writer.rule([sheet.left, 66], width, hairline)
     const [left] = wrap(`Version ${number} · page ${page} of ${pages}`, footer, width)
     const [right] = wrap(`SHA-256 ${hash}`, footer, width)
     writer.line(left, footer, [sheet.left, 52], null)
     writer.line(right, footer, [sheet.right - right.width, 52], null)
+    for (const line of reference ? wrap(`Reference ${reference}`, footer, width) : []) {
+      writer.line(line, footer, [sheet.left, 41], null)
+    }
   }
 }
 
@@ -315,7 +323,8 @@ export async function agreementDocument(given: AgreementDocumentContent): Promis
   const fontkit = await import('@cantoo/fontkit')
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit(fontkit)
-  const typefaces = await loadTypefaces(document)
+  const names = signatures.flatMap(({ name, party }) => [name, party])
+  const typefaces = await loadTypefaces(document, [content.text, ...names].join('\n'))
   const pages = new AgreementPages(content, typefaces)
   pages.draw(document)
 

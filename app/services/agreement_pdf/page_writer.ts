@@ -1,7 +1,12 @@
-import type { PDFDocument, PDFOperatorNames, PDFPage } from '@cantoo/pdf-lib'
+import type {
+  PDFDocument,
+  PDFOperator as Operator,
+  PDFOperatorNames,
+  PDFPage,
+} from '@cantoo/pdf-lib'
 import { PDFHexString, PDFName, PDFOperator, PDFOperatorNames as names } from './pdf_lib.js'
 import type { Element } from './structure.js'
-import { boxWidth, type Part, type Typeface } from './typeface.js'
+import type { Part, Typeface } from './typeface.js'
 import type { Line, Style } from './wrapping.js'
 
 /** Red, green and blue from 0 to 1. */
@@ -23,12 +28,6 @@ export const sheet = {
 /** In points. */
 const hairline = 0.6
 
-/** The width that a viewer assumes for a glyph that the file doesn't describe, in 1/1000 em. */
-const assumedWidth = 1000
-
-/** The box of a missing character within its width, and its height, in em. */
-const box = { left: 0.07, right: 0.55, height: 0.66 } as const
-
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 const op = (name: PDFOperatorNames, ...operands: (string | number)[]) =>
@@ -37,50 +36,40 @@ const op = (name: PDFOperatorNames, ...operands: (string | number)[]) =>
     operands.map((operand) => (typeof operand === 'number' ? `${rounded(operand)}` : operand))
   )
 
-/** An empty glyph carries the missing character, so that copying the text gives it. */
-const missingGlyph = (character: string) => [
-  op(
-    names.BeginMarkedContentSequence,
-    '/Span',
-    `<</ActualText ${PDFHexString.fromText(character)}>>`
-  ),
-  op(names.ShowTextAdjusted, `[<0000> ${assumedWidth - boxWidth * 1000}]`),
-  op(names.EndMarkedContent),
-]
+const showGlyphs = (run: string) => op(names.ShowTextAdjusted, `[<${run}>]`)
 
-const glyphs = (run: string) => op(names.ShowTextAdjusted, `[<${run}>]`)
-
-function show(parts: readonly Part[]) {
-  const operators = []
+/** Draws parts in fonts of their own. Those with another text to copy carry it. */
+function show(parts: readonly Part[], { typeface, size }: Style): Operator[] {
+  const operators: Operator[] = []
+  let font = typeface.key
+  let scale = 1
   let run = ''
-  for (const part of parts) {
-    if ('glyph' in part) run += part.kern ? `${part.glyph}> ${part.kern} <` : part.glyph
-    else {
-      if (run) operators.push(glyphs(run))
-      operators.push(...missingGlyph(part.missing))
-      run = ''
+  const flush = () => {
+    if (run) operators.push(showGlyphs(run))
+    run = ''
+  }
+  for (const { glyphs, copied } of parts) {
+    if (copied !== null) {
+      flush()
+      const text = `<</ActualText ${PDFHexString.fromText(copied)}>>`
+      operators.push(op(names.BeginMarkedContentSequence, '/Span', text))
+    }
+    for (const glyph of glyphs) {
+      if (glyph.font !== font || glyph.scale !== scale) {
+        flush()
+        font = glyph.font
+        scale = glyph.scale
+        operators.push(op(names.SetFontAndSize, `/${font}`, size * scale))
+      }
+      run += glyph.kern ? `${glyph.code}> ${glyph.kern} <` : glyph.code
+    }
+    if (copied !== null) {
+      flush()
+      operators.push(op(names.EndMarkedContent))
     }
   }
-  return run ? [...operators, glyphs(run)] : operators
-}
-
-/** The boxes of a line, each as an outline. */
-function boxes(parts: readonly Part[], size: number, [x, y]: Position) {
-  let em = 0
-  return parts.flatMap((part) => {
-    const left = x + (em + box.left) * size
-    em += 'glyph' in part ? part.width : boxWidth
-    if ('glyph' in part) return []
-    const right = left + (box.right - box.left) * size
-    const top = y + box.height * size
-    return [
-      op(names.MoveTo, left, y),
-      op(names.LineTo, right, y),
-      op(names.LineTo, right, top),
-      op(names.LineTo, left, top),
-      op(names.CloseAndStroke),
-    ]
-  })
+  flush()
+  return operators
 }
 
 /** Draws on one page. */
@@ -96,23 +85,16 @@ export class PageWriter {
   }
 
   /** Draws a line of an element, or of the page itself if the element is null. */
-  line(
-    { parts }: Line,
-    { typeface, size, color }: Style,
-    [x, y]: Position,
-    element: Element | null
-  ) {
+  line({ parts }: Line, style: Style, [x, y]: Position, element: Element | null) {
+    const { typeface, size, color } = style
     this.page.pushOperators(
       this.#begin(element),
       op(names.BeginText),
       op(names.NonStrokingColorRgb, ...color),
       op(names.SetFontAndSize, `/${typeface.key}`, size),
       op(names.SetTextMatrix, 1, 0, 0, 1, x, y),
-      ...show(parts),
+      ...show(parts, style),
       op(names.EndText),
-      op(names.StrokingColorRgb, ...color),
-      op(names.SetLineWidth, hairline),
-      ...boxes(parts, size, [x, y]),
       op(names.EndMarkedContent)
     )
   }

@@ -8,6 +8,8 @@ import { classes } from '~/lib/classes'
 
 interface AgreementTextProps {
   title: string
+  /** Of a draft: the section that states its terms, which is filled in already. */
+  terms?: AgreementSection
   sections: readonly AgreementSection[]
   /**
    * Fills in the placeholders and marks what they stand for, also those without a value. Left out, the
@@ -18,10 +20,17 @@ interface AgreementTextProps {
 }
 
 /** An agreement as it reads: its title (h2), and sections (h3) of plain text with their line breaks. */
-export function AgreementText({ title, sections, values, className }: AgreementTextProps) {
+export function AgreementText(props: AgreementTextProps) {
+  const { title, terms, sections, values, className } = props
   return (
     <article className={classes('max-w-[42rem] wrap-anywhere', className)}>
       <h2 className="display text-2xl">{title}</h2>
+      {terms && (
+        <section className="mt-6">
+          <h3 className="text-base font-semibold">{terms.heading}</h3>
+          <p className="mt-1.5 whitespace-pre-wrap">{terms.text}</p>
+        </section>
+      )}
       {sections.map(({ heading, text }, at) => (
         // Sections are told apart by their place only.
         <section key={at} className="mt-6">

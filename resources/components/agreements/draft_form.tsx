@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bidMessages } from '#shared/field_rules'
 import { dayWithWeekday } from '#shared/market_time'
-import { addDays, stagingTerm } from '#shared/staging_terms'
+import { installDayRefusal, latestInstallDay } from '#shared/staging_terms'
 import type { Agreement } from '~/components/agreements/agreement_status'
 import { saveDraft } from '~/components/agreements/mutations'
 import { SectionEditor } from '~/components/agreements/section_editor'
@@ -35,12 +35,6 @@ function valuesOf({ sections, installOn, filled }: Draft): Values {
   }
 }
 
-function dateFault(installOn: string, today: string) {
-  if (!installOn) return null
-  if (installOn < today) return 'Choose today or a later date'
-  return installOn > addDays(today, stagingTerm.farthestDays) && 'Choose a date within a year'
-}
-
 interface DraftFormProps {
   agreement: Agreement
   draft: Draft
@@ -70,7 +64,8 @@ function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: Fiel
     initial: valuesOf(start),
     check: (typed) => ({
       ...faults({
-        installOn: installOn === null && dateFault(typed.installOn, today),
+        installOn:
+          installOn === null && typed.installOn !== '' && installDayRefusal(typed.installOn, today),
         extensionPerMonth:
           typed.extensionPerMonth.trim() !== '' &&
           wholeDollars(typed.extensionPerMonth) === null &&
@@ -116,7 +111,7 @@ function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: Fiel
             optional
             autoFocus={beginsAtDate}
             min={today}
-            max={addDays(today, stagingTerm.farthestDays)}
+            max={latestInstallDay(today)}
             hint="A proposal. It’s agreed once you have both signed."
           />
         ) : (

@@ -4,6 +4,7 @@ import { newestOf, otherName, type Agreement } from '~/components/agreements/agr
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { DraftForm, type Draft } from '~/components/agreements/draft_form'
 import { discardDraft, sendDraft } from '~/components/agreements/mutations'
+import { UndrawnNote } from '~/components/agreements/undrawn_note'
 import { Button } from '~/components/ui/button'
 import { CircleAlert, Pencil, Send } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
@@ -55,6 +56,7 @@ export function DraftView({ agreement, draft, onDone }: DraftViewProps) {
         <div className="grid gap-4">
           <ReplacingNote agreement={agreement} />
           <Missing agreement={agreement} draft={draft} onPropose={() => setEditing('date')} />
+          <UndrawnNote text={textOf(draft)} />
           <Preview draft={draft} />
           {can.prepare && (
             <div className="no-print flex flex-wrap justify-between gap-2 max-sm:flex-col-reverse">
@@ -177,6 +179,9 @@ function Missing({ agreement, draft, onPropose }: MissingProps) {
   )
 }
 
+const textOf = ({ filled: { title, sections } }: Draft) =>
+  [title, ...sections.flatMap(({ heading, text }) => [heading, text])].join('\n')
+
 function Preview({ draft }: { draft: Draft }) {
   const { filled, sections, values, missing } = draft
   return (
@@ -191,9 +196,14 @@ function Preview({ draft }: { draft: Draft }) {
             are still missing
           </>
         )}
-        . The marks aren’t part of the text.
+        . The marks aren’t part of the text. The terms come first in every agreement.
       </p>
-      <AgreementText title={filled.title} sections={sections} values={values} />
+      <AgreementText
+        title={filled.title}
+        terms={filled.sections[0]}
+        sections={sections}
+        values={values}
+      />
     </div>
   )
 }

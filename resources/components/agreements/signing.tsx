@@ -7,6 +7,7 @@ import { otherName, type Agreement, type Version } from '~/components/agreements
 import { declineVersion } from '~/components/agreements/mutations'
 import { ReasonDialog } from '~/components/agreements/reason_dialog'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
+import { undrawnText } from '~/components/agreements/undrawn_note'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -87,6 +88,7 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
     onSuccess: onDone,
     onConflict: onDone,
   })
+  const undrawnName = undrawnText(cleanLine(values.name))
   return (
     <>
       <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
@@ -108,8 +110,19 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
           label="Your full name"
           maxLength={agreementLimits.signedName}
           autoComplete="off"
-          hint="This is your signature."
+          hint={
+            agreement.signsAs
+              ? `This is your signature, as a ${agreement.signsAs}.`
+              : 'This is your signature.'
+          }
         />
+        <p
+          role="status"
+          className="-mt-3 text-sm text-pretty wrap-anywhere text-warning empty:hidden"
+        >
+          {undrawnName &&
+            `The PDF can’t draw all of this name. It lacks ${undrawnName} You can also sign with the name in Latin letters.`}
+        </p>
         <ProofField {...field('currentPassword')} hasPasskey={hasPasskey} />
         <Checkbox
           name="consents"

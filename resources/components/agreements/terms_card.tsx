@@ -12,15 +12,16 @@ interface TermsCardProps {
 
 const day = (date: string | null) => (date === null ? 'Not agreed yet' : dayWithWeekday(date))
 
-/** The terms of a version or a draft that the staging page has, too. */
+/** The terms of a version or a draft, which its text states, too. */
 export function TermsCard({ terms, isSigned }: TermsCardProps) {
-  const { installOn, removalOn, extensionPerMonth } = terms
+  const { price, installOn, removalOn, extensionPerMonth } = terms
   return (
-    <Card title="Dates and rate">
+    <Card title="Terms">
       <Facts
         layout="rows"
         className="num"
         items={[
+          { label: 'Accepted offer', value: price === null ? 'Not stated' : money(price) },
           { label: 'Install', value: day(installOn) },
           { label: 'Removal', value: day(removalOn) },
           {
@@ -31,7 +32,7 @@ export function TermsCard({ terms, isSigned }: TermsCardProps) {
       />
       {!isSigned && (
         <p className="mt-4 text-sm text-pretty text-muted">
-          Once you have both signed, these are on the staging page.
+          Once you have both signed, these dates and this rate are on the staging page.
         </p>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { StagingSide } from '#shared/staging_terms'
 import { agreementMessages } from '#shared/field_rules'
 import {
@@ -13,11 +13,13 @@ import {
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { reportVersion } from '~/components/agreements/mutations'
 import { ReasonDialog } from '~/components/agreements/reason_dialog'
+import { UndrawnNote } from '~/components/agreements/undrawn_note'
 import { VersionBadge } from '~/components/agreements/version_list'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Download, Flag, Info } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import { Spinner } from '~/components/ui/spinner'
 
 interface VersionViewProps {
   agreement: Agreement
@@ -52,11 +54,15 @@ export function OlderNotice({ agreement, version }: VersionViewProps) {
   )
 }
 
-/** The exact text of a version. */
+const VersionChanges = lazy(() => import('~/components/agreements/version_changes'))
+
+/** The exact text of a version, or what has changed since the version before it. */
 export function VersionText({ agreement, version }: VersionViewProps) {
+  const [compares, setCompares] = useState(false)
   const { shown } = agreement
   if (!shown) return null
-  const { number, kind, sentAt, hash } = version
+  const { number, kind, sentAt, hash, reference } = version
+  const { title, sections, former } = shown
   return (
     <section
       aria-label={`Version ${number}`}
@@ -65,13 +71,37 @@ export function VersionText({ agreement, version }: VersionViewProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
         <p className="text-sm text-muted">
           {isNamed[kind]} {number}, sent on {momentOf(sentAt)}
+          <span className="num block">Reference {reference}</span>
         </p>
         <VersionBadge agreement={agreement} version={version} />
       </div>
-      {shown.title === null ? (
+      {version.state === 'waiting' && (
+        <UndrawnNote
+          className="mb-5"
+          text={[title, ...sections.flatMap((each) => [each.heading, each.text])].join('\n')}
+        />
+      )}
+      {title !== null && former?.title && (
+        <Button
+          size="sm"
+          aria-pressed={compares}
+          className="no-print mb-5"
+          onClick={() => setCompares(!compares)}
+        >
+          Show what changed since version {former.number}
+        </Button>
+      )}
+      {title === null ? (
         <p className="text-muted">This text can’t be read anymore.</p>
+      ) : compares && former?.title ? (
+        <Suspense fallback={<Spinner />}>
+          <VersionChanges
+            former={{ ...former, title: former.title }}
+            current={{ title, sections }}
+          />
+        </Suspense>
       ) : (
-        <AgreementText title={shown.title} sections={shown.sections} />
+        <AgreementText title={title} sections={sections} />
       )}
       <dl className="mt-8 border-t border-line pt-4 text-sm text-muted">
         <dt className="font-semibold">Fingerprint (SHA-256)</dt>
@@ -87,7 +117,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
   )
 }
 
-const sideNames: Record<StagingSide, string> = { owner: 'Owner', stager: 'Staging company' }
+const sideNames: Record<StagingSide, string> = { owner: 'Client', stager: 'Staging company' }
 
 /** Who has signed a version, or why it was declined, and the PDF once both have signed. */
 export function Signatures({ agreement, version }: VersionViewProps) {

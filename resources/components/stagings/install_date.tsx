@@ -1,6 +1,6 @@
 import { dayWithWeekday } from '#shared/market_time'
 import { stagingMessages } from '#shared/field_rules'
-import { addDays, stagingTerm } from '#shared/staging_terms'
+import { installDayRefusal, latestInstallDay } from '#shared/staging_terms'
 import { useRef, useState } from 'react'
 import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
@@ -113,15 +113,11 @@ interface DateFormProps {
 
 function DateForm({ staging, onDone, onKeep }: DateFormProps) {
   const { project, revision, today, removalOn, termLabel } = staging
-  const latest = addDays(today, stagingTerm.farthestDays)
   const { field, props, busy } = useForm({
     initial: { date: '' },
     check: ({ date }) =>
       faults({
-        date:
-          (!date && stagingMessages.date) ||
-          (date < today && 'Choose today or a later date') ||
-          (date > latest && 'Choose a date within a year'),
+        date: (!date && stagingMessages.date) || installDayRefusal(date, today),
       }),
     send: ({ date }) =>
       api.post(`/api/projects/${project.id}/staging/install-date`, { date, revision }),
@@ -138,7 +134,7 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
         type="date"
         label={onKeep ? 'New install date' : 'Date'}
         min={today}
-        max={latest}
+        max={latestInstallDay(today)}
         className="w-full sm:w-56"
         autoFocus={onKeep !== undefined}
         hint={removalOn ? undefined : `The offer includes ${termLabel}.`}

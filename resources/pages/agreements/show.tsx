@@ -202,7 +202,7 @@ function Current({ agreement, hasPasskey, onDone }: CurrentProps) {
         </Card>
       )}
       {isSettled && <Signatures agreement={agreement} version={version} />}
-      <VersionText agreement={agreement} version={version} />
+      <VersionText key={`text ${version.number}`} agreement={agreement} version={version} />
       {!isSettled && <Signatures agreement={agreement} version={version} />}
       {isNewest && (
         <Signing

@@ -59,7 +59,7 @@ test.group('The PDF of an agreement', (group) => {
     for (const person of [undefined, await createStager(), await createAdmin()]) {
       assert.equal((await download(path, person)).status, 404)
     }
-    await writeDraft(scene)
+    await writeDraft(scene, { extensionPerMonth: 500 })
     await sendDraftOf(scene)
     for (const number of [2, 3]) {
       const other = `${agreementPath(scene)}/${number}/pdf`

@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import encryption from '@adonisjs/core/services/encryption'
+import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import {
   agreementPath,
@@ -7,6 +9,7 @@ import {
   home,
   readAgreement,
   sendDraftOf,
+  signAs,
   writeDraft,
 } from '#tests/helpers/agreements'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
@@ -76,6 +79,7 @@ test.group('Preparing an agreement', (group) => {
     assert.equal((await writeDraft(scene, { installOn: install })).status, 204)
     const { draft } = await readAgreement(scene, company)
     assert.deepEqual(draft!.filled.terms, {
+      price: 90,
       installOn: install,
       removalOn: addDays(install, 60),
       extensionPerMonth: 450,
@@ -191,6 +195,49 @@ test.group('Preparing an agreement', (group) => {
     assert.deepEqual(after.agreement_versions, [])
     assert.deepEqual(after.agreement_reports, [])
   }).tags(['@AGR-20', '@AGR-23', '@AGR-29'])
+
+  test('the install date is within a year, as on the staging page', async ({ assert }) => {
+    const scene = await createReleasedHome()
+    const { owner, company } = scene
+    const refusals = {
+      [dayFromNow(-1)]: 'The install date can’t be in the past.',
+      [dayFromNow(366)]: 'Choose an install date within a year.',
+    }
+    assert.equal((await writeDraft(scene, { installOn: dayFromNow(365) })).status, 204)
+    const { draft } = await readAgreement(scene, company)
+    for (const [installOn, message] of Object.entries(refusals)) {
+      const { status, body } = await writeDraft(scene, { installOn })
+      assert.deepEqual([status, body.message], [409, message])
+    }
+    // As a draft that was stored before the rule, or has become old.
+    const { sections } = draft!
+    for (const [installOn, message] of Object.entries(refusals)) {
+      const stored = { sections, installOn, extensionPerMonth: null }
+      const sealed = encryption.encrypt(stored, { purpose: 'agreement_draft' })
+      await db.from('agreements').update({ draft: sealed })
+      const { status, body } = await sendDraftOf(scene)
+      assert.deepEqual([status, body.message], [409, message])
+      assert.equal((await readAgreement(scene, company)).draft!.refusal, message)
+    }
+    assert.deepEqual(await db.from('agreement_versions'), [])
+
+    await writeDraft(scene, { installOn: dayFromNow(365) })
+    await sendDraftOf(scene)
+    await db.transaction(async (trx) => {
+      await trx.rawQuery('set local session_replication_role = replica')
+      const far = { install_on: dayFromNow(366), removal_on: dayFromNow(426) }
+      await trx.from('agreement_versions').update(far)
+    })
+    const late = await signAs(scene, owner)
+    assert.deepEqual(
+      [late.status, late.body.message],
+      [
+        409,
+        'The install date of this version is more than a year away. The company has to send a new one.',
+      ]
+    )
+    assert.deepEqual(await db.from('agreement_signatures'), [])
+  }).tags(['@AGR-85'])
 
   test('nothing can be prepared once the project is cancelled or the furniture is gone', async ({
     assert,

@@ -123,7 +123,7 @@ test.group('Signing an agreement', (group) => {
     const stored = await signatures()
     assert.deepEqual(
       stored.map(({ name, party }) => [name, party]),
-      [['Dana W.', 'Dana Whitfield']]
+      [['Dana W.', 'Dana Whitfield, real estate agent, on behalf of the seller']]
     )
     await signAs(scene, company)
     assert.equal((await signAs(scene, company)).status, 409)
@@ -205,7 +205,8 @@ test.group('Signing an agreement', (group) => {
     const session = await db.from('sessions').where('user_id', owner.user.id).firstOrFail()
     assert.deepInclude(row, {
       ...{ hash, user_id: owner.user.id, side: 'owner', name: 'Dana Whitfield' },
-      ...{ party: 'Dana Whitfield', session_id: session.id, method: 'password' },
+      ...{ party: 'Dana Whitfield, real estate agent, on behalf of the seller' },
+      ...{ session_id: session.id, method: 'password' },
     })
     assert.isAtLeast(row.signed_at.getTime(), rows[0].at.getTime(), 'the time of the database')
     const [version] = await db.from('agreement_versions')
@@ -287,8 +288,8 @@ test.group('An agreement and its staging', (group) => {
     const { addendum } = await readAgreement(scene, owner)
     const text = JSON.stringify(addendum!.sections)
     assert.include(text, `Install date: ${dayInWords(moved)} (before: ${dayInWords(install)})`)
-    assert.include(text, 'Dana Whitfield and Foothill Home Staging signed a staging agreement')
-    assert.notInclude(text, 'Extension rate', 'it hasn’t changed')
+    assert.include(text, 'Dana Whitfield and Foothill Home Staging have signed:')
+    assert.notInclude(text, 'Each extra month: $450 (before', 'it hasn’t changed')
     const stale = await call(owner, `POST ${base}/addenda`, { hash: '0'.repeat(64) })
     assert.equal(stale.status, 409)
     const sent = await call(owner, `POST ${base}/addenda`, { hash: addendum!.hash })

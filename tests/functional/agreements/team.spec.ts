@@ -123,7 +123,9 @@ test.group('The team and agreements', (group) => {
       const [row] = await exported(person, 'agreements')
       assert.include(String(row.text), home)
       assert.lengthOf(row.signatures as unknown[], 2)
-      assert.deepInclude(row, { number: 1, kind: 'agreement', installDate: install })
+      const { versions } = await readAgreement(scene, person)
+      assert.deepInclude(row, { number: 1, kind: 'agreement', installDate: install, price: 90 })
+      assert.equal(row.reference, versions[0].reference)
     }
     const [byTeam] = await exported(company, 'agreements', { byTeam: true })
     assert.notInclude(JSON.stringify(byTeam), 'Canary')
@@ -135,5 +137,5 @@ test.group('The team and agreements', (group) => {
     assert.deepEqual(await exported(company, 'agreementReports'), [])
     const other = await createReleasedHome()
     assert.deepEqual(await exported(other.owner, 'agreements'), [])
-  }).tags(['@AGR-83'])
+  }).tags(['@AGR-83', '@AGR-88'])
 })

@@ -315,7 +315,8 @@ export const scenes = {
     const { id } = await AgreementTemplate.add(cast.bidder.user, template)
     await prepare(scene.project, cast.bidder.user, id)
     const { agreement, source } = await agreementOf(scene, cast)
-    const { hash } = fillDraft(openDraft(agreement!.draft)!, source)
+    const { draft, reference } = agreement!
+    const { hash } = fillDraft(openDraft(draft)!, source, reference)
     return { ...scene, hash }
   },
 
@@ -344,8 +345,7 @@ export const scenes = {
     }
     await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
     await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
-    const { versions, source } = await agreementOf(scene, cast)
-    return { ...scene, hash: addendumOf(versions, source)!.hash }
+    return { ...scene, hash: addendumOf(await agreementOf(scene, cast))!.hash }
   },
 
   /** The bidder has saved a search. */

@@ -47,11 +47,14 @@ function factsOf(market: Market, bid: Bid, { installOn, extensionRate }: Terms) 
   } satisfies Record<Fact, string | null>
 }
 
-/** The text that a draft has right now: two with the same have the same hash, and no others. */
+/**
+ * The text that a draft has right now: two with the same have the same hash, and no others. AGR-86: its first
+ * section states all facts, but only those that its placeholders stand for can be missing.
+ */
 export function draftText(market: Market, bid: Bid, draft: Draft) {
   const facts = factsOf(market, bid, termsOf(bid, draft))
   const used = texts[draft.text].facts.map((fact) => facts[fact])
-  return { text: JSON.stringify([draft.text, ...used]), isWhole: !used.includes(null) }
+  return { text: JSON.stringify([draft.text, facts]), isWhole: !used.includes(null) }
 }
 
 export const isSigned = ({ signedBy }: Version) => signedBy.size === 2
@@ -71,12 +74,7 @@ const hasOtherDates = (version: Terms, { installOn }: Terms) =>
 function addendumText(market: Market, bid: Bid) {
   const signed = signedOf(bid)
   const number = signed ? bid.agreement.versions.indexOf(signed) + 1 : 0
-  return JSON.stringify([
-    'addendum',
-    number,
-    factsOf(market, bid, termsOf(bid)).owner,
-    bid.installOn,
-  ])
+  return JSON.stringify(['addendum', number, factsOf(market, bid, termsOf(bid))])
 }
 
 /** What may happen to the agreement on a project right now. */
@@ -89,6 +87,9 @@ export function agreementOf(situation: Situation, project: Project) {
   const draft = bid?.agreement.draft ?? null
   const drafted = bid && draft ? draftText(market, bid, draft) : null
   const waiting = bid && waitingOf(bid)
+  // AGR-91: a text that was declined may be sent again.
+  const sent = latest && !latest.isDeclined ? latest.hash : null
+  const isUnchanged = sent !== null && bid?.agreement.hashes.get(drafted?.text ?? '') === sent
   const mayDecline = actor !== null && waiting !== undefined && !waiting.signedBy.has(actor.name)
   return {
     ...{ bid, draft, latest, ...who },
@@ -96,7 +97,7 @@ export function agreementOf(situation: Situation, project: Project) {
     text: drafted?.text ?? null,
     addendum: bid ? addendumText(market, bid) : null,
     mayPrepare,
-    maySend: mayPrepare && drafted?.isWhole === true,
+    maySend: mayPrepare && drafted?.isWhole === true && !isUnchanged,
     mayAmend: mayPrepare && !waiting && bid && signed ? hasOtherDates(signed, bid) : false,
     maySign:
       isGoing &&

@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { inflateSync } from 'node:zlib'
+import { create, type Font } from '@cantoo/fontkit'
+import { PDFHexString } from '@cantoo/pdf-lib'
 import { test } from '@japa/runner'
 import { getDocumentProxy } from 'unpdf'
 import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreement_text'
+import { drawnRanges, undrawnIn } from '#shared/drawn_characters'
 import { renderAgreementPdf, type AgreementDocumentContent } from '#services/agreement_pdf'
 import { agreementDocument } from '#services/agreement_pdf/agreement_document'
 
@@ -41,6 +46,7 @@ function contentOf(
     text,
     hash: sha256(text),
     number: 2,
+    reference: null,
     kind: 'agreement',
     signatures: [owner, company],
     checkUrl: 'https://stagely.example/agreements/check',
@@ -75,6 +81,26 @@ async function read(bytes: Uint8Array) {
 const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join(' ')
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 const footerHeight = 60
+const codeNote = 'A small code in brackets stands for a character'
+
+/** A text as pdf-lib writes it into a page. */
+const hexOf = (text: string) => PDFHexString.fromText(text).toString()
+
+/** Everything that the pages draw, as operators. */
+const contentsOf = (bytes: Uint8Array) =>
+  [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/stream\r?\n(.*?)\r?\nendstream/gs),
+  ]
+    .map(([, stream]) => {
+      try {
+        return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    .join('\n')
 
 test.group('The PDF of an agreement', () => {
   test('has the whole text, both signatures and the hash on every page', async ({ assert }) => {
@@ -99,7 +125,7 @@ test.group('The PDF of an agreement', () => {
       'Signed March 1, 2027, 5:12 PM ET',
       'March 1, 2027, 22:12 UTC',
       'Signed March 2, 2027, 9:12 AM ET',
-      'Owner 1042 88213 Password 2027-03-01 22:12:05.123 UTC',
+      'Client 1042 88213 Password 2027-03-01 22:12:05.123 UTC',
       'Staging company 977 88410 Passkey 2027-03-02 14:12:45.007 UTC',
       `SHA-256 of the exact text of this version: ${content.hash}`,
       content.checkUrl,
@@ -108,7 +134,7 @@ test.group('The PDF of an agreement', () => {
     }
     const large = body.filter(({ size }) => size > 20).map((piece) => piece.text)
     assert.includeMembers(large, [owner.name, company.name])
-    assert.notInclude(signatures, 'A box stands for')
+    assert.notInclude(signatures, codeNote)
   }).tags(['@AGR-60'])
 
   test('says that it is an addendum', async ({ assert }) => {
@@ -206,7 +232,7 @@ test.group('The PDF of an agreement', () => {
     const { pages } = await read(await agreementDocument(contentOf(undefined, { signatures })))
     const text = textOf(pages.flat())
     for (const name of names) assert.include(text, name)
-    assert.notInclude(text, 'A box stands for')
+    assert.notInclude(text, codeNote)
   }).tags(['@AGR-62'])
 
   for (const [what, text] of Object.entries({
@@ -238,14 +264,73 @@ test.group('The PDF of an agreement', () => {
     }).tags(['@AGR-62'])
   }
 
-  test('draws a box for characters that its fonts lack', async ({ assert }) => {
-    const text = joinText('合意', [
-      { heading: 'שלום', text: 'مرحبا بالعالم 👩‍👩‍👧 \u{10ffff}\ud800 stays readable' },
-    ])
-    const signatures = [{ ...owner, name: '山田太郎' }, company]
+  test('draws the signs that people use in contracts', async ({ assert }) => {
+    const signs = '☒ ☑ ☐ ✔ ✓ ✗ ✘ □ ■ ● ○ ◦ ▪ ‣ ⇒ → ← ↔ • § № ™ ½ ¾ ² ° ± ≤ × € ⚠ ★ ☎ ①'.split(' ')
+    const lines = signs.map((sign) => `${sign} No pets ${sign}`)
+    const text = joinText('☒ Pets', [{ heading: '☑ House rules', text: lines.join('\n') }])
+    const signatures = [{ ...owner, name: 'Dana ✓', party: '★ Homes' }, company]
     const { pages } = await read(await agreementDocument(contentOf(text, { signatures })))
     const shown = textOf(pages.flat())
-    assert.include(shown, 'stays readable')
-    assert.include(shown, 'A box stands for a character that the typeface of this file lacks.')
-  }).tags(['@AGR-62', '@R315'])
+    for (const line of ['☒ Pets', '☑ House rules', ...lines, 'Dana ✓', '★ Homes']) {
+      assert.include(shown, line)
+    }
+    assert.notInclude(shown, '[U+')
+    assert.notInclude(shown, codeNote)
+    assert.deepEqual(undrawnIn(text), [])
+  }).tags(['@AGR-62', '@AGR-84'])
+
+  test('draws the plain sign for signs of emoji fonts, which can be copied', async ({ assert }) => {
+    const text = joinText('Pets', [{ heading: 'Rules', text: '✅ Cats\n❌ Dogs\n☑️ Fish' }])
+    const bytes = await agreementDocument(contentOf(text))
+    assert.include(contentsOf(bytes), `/Span <</ActualText ${hexOf('✅')}>>`)
+    const { pages } = await read(bytes)
+    assert.notInclude(textOf(pages.flat()), codeNote)
+    assert.deepEqual(undrawnIn(text), [])
+  }).tags(['@AGR-84'])
+
+  test('draws a missing character as its code, smaller than any text', async ({ assert }) => {
+    const text = joinText('合意', [
+      { heading: 'שלום', text: 'مرحبا بالعالم 👩‍👩‍👧 \u{10ffff}\ud800 stays readable\n[U+5408] typed' },
+    ])
+    const signatures = [{ ...owner, name: '山田太郎' }, company]
+    const bytes = await agreementDocument(contentOf(text, { signatures }))
+    const { pages } = await read(bytes)
+    const shown = pages.flat()
+    assert.include(textOf(shown), 'stays readable')
+    assert.include(textOf(shown), codeNote)
+    const sizesOf = (code: string) =>
+      new Set(shown.filter((piece) => piece.text.includes(code)).map(({ size }) => size))
+    assert.isTrue(sizesOf('[U+5408] typed').has(10.75), 'typed text')
+    for (const code of ['[U+5C71]', '[U+05E9]', '[U+1F469]', '[U+10FFFF]']) {
+      assert.include(textOf(shown), code)
+    }
+    assert.isFalse(sizesOf('[U+05E9]').has(13), 'smaller than its heading')
+    assert.include(contentsOf(bytes), `/Span <</ActualText ${hexOf('山')}>>`)
+    assert.deepEqual(undrawnIn('山 x 山田 👩‍👩‍👧'), ['山', '田', '👩', '👧'])
+  }).tags(['@AGR-62', '@AGR-84', '@R315'])
+
+  test('has a list of the characters that its fonts draw', async ({ assert }) => {
+    const characters = async (file: string) => {
+      const path = new URL(`../../../resources/fonts/documents/${file}.ttf`, import.meta.url)
+      return (create(await readFile(path)) as Font).characterSet
+    }
+    const [regular, semibold] = await Promise.all(
+      ['source-serif-regular', 'source-serif-semibold'].map(characters)
+    )
+    assert.deepEqual(semibold, regular)
+    const unassigned = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Cs}\p{Cn}]/u
+    const codes = [...new Set([...regular, ...(await characters('dejavu-signs'))])]
+      .filter((code) => !unassigned.test(String.fromCodePoint(code)))
+      .toSorted((a, b) => a - b)
+    const ranges: [number, number][] = []
+    for (const code of codes) {
+      const last = ranges.at(-1)
+      if (last && last[1] === code - 1) last[1] = code
+      else ranges.push([code, code])
+    }
+    const written = ranges.map(([first, last]) =>
+      [...new Set([first, last])].map((code) => code.toString(16)).join('-')
+    )
+    assert.equal(drawnRanges, written.join(' '))
+  }).tags(['@AGR-84'])
 })

@@ -83,19 +83,22 @@ test.group('The text of a version', () => {
 })
 
 test.group('The starting template', () => {
-  test('has every placeholder but the project’s title, and says that it isn’t advice', ({
-    assert,
-  }) => {
+  test('names the client as what they are, and says that it isn’t advice', ({ assert }) => {
     const { sections, note } = startingTemplate
     assert.isNull(placeholderError(sections))
     assert.deepEqual(
       placeholderNames.filter((name) => !usedPlaceholders(sections).includes(name)),
-      ['project']
+      // `client` has the client's name, company and role in one.
+      ['owner', 'client company', 'client role', 'project']
     )
     assert.isBelow(lengthOf(sections), agreementLimits.text / 2)
     assert.isAtMost(sections.length, agreementLimits.sections)
     assert.include(note, 'not legal advice')
-  }).tags(['@AGR-07'])
+    const text = JSON.stringify(sections)
+    assert.notMatch(text, /the owner/i, 'an agent may sign')
+    assert.include(text, 'is insured by {home owner}')
+    assert.include(text, 'paid for by {home owner}')
+  }).tags(['@AGR-07', '@AGR-90'])
 })
 
 test.group('The length of a text', () => {
