@@ -2753,6 +2753,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/agreement/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The person has `version` on the screen; 204. Counts once, while it waits for the answer of the side that
+         *     got it; the other side sees when.
+         */
+        post: operations["api.agreements.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/agreement/declines": {
         parameters: {
             query?: never;
@@ -2762,7 +2782,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Declines the newest version; 204. The other side reads the reason. */
+        /**
+         * @description Declines the newest version, or withdraws it if the person's own side has sent it; 204. The other side reads
+         *     the reason.
+         */
         post: operations["api.agreements.decline"];
         delete?: never;
         options?: never;
@@ -3313,7 +3336,7 @@ export interface components {
             versions: {
                 number: number;
                 /** @enum {unknown} */
-                state: "waiting" | "signed" | "declined" | "replaced";
+                state: "waiting" | "signed" | "declined" | "withdrawn" | "replaced";
                 terms: {
                     installOn: null | string;
                     extensionPerMonth: null | number;
@@ -3331,6 +3354,7 @@ export interface components {
                     reason: string;
                 };
                 sentAt: string;
+                openedAt: null | string;
                 signatures: {
                     name: string;
                     /** @enum {unknown} */
@@ -3427,6 +3451,7 @@ export interface components {
                 prepare: boolean;
                 offerAddendum: boolean;
                 sign: boolean;
+                open: boolean;
                 signingRefusal: null | string;
                 endRefusal: null | string;
             };
@@ -3632,7 +3657,7 @@ export interface components {
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 timelineLabel: string;
                 stagingLevelLabel: string;
                 statusLabel: string;
@@ -3682,7 +3707,7 @@ export interface components {
                 title: string;
                 completedAt: null | string;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 statusLabel: string;
             };
             id: number;
@@ -3757,8 +3782,8 @@ export interface components {
             receiptNumber: null | string;
             card: null | string;
             dispute: null | {
-                outcome: null | string;
                 openedAt: string;
+                outcome: null | string;
                 isOpen: boolean;
                 dueBy: null | string;
             };
@@ -3817,7 +3842,7 @@ export interface components {
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
+            status: "open" | "cancelled" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             can: {
@@ -4173,7 +4198,7 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                 can: {
@@ -4314,7 +4339,7 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                 can: {
@@ -4530,7 +4555,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4556,7 +4581,7 @@ export interface components {
                 deadline: null | string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 thumbnail: null | string;
                 badge: {
                     text: string;
@@ -4790,7 +4815,7 @@ export interface components {
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
+            status: "open" | "cancelled" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             can: {
@@ -5051,6 +5076,7 @@ export interface components {
                 isWaiting: boolean;
                 isSigned: boolean;
                 isDeclined: boolean;
+                isWithdrawn: boolean;
                 isYourTurn: boolean;
                 isTheirTurn: boolean;
                 canBeAmended: boolean;
@@ -5313,8 +5339,8 @@ export interface operations {
                         };
                         totalProjects: number;
                         projectsByStatus: {
-                            cancelled: number;
                             open: number;
+                            cancelled: number;
                             in_progress: number;
                             completed: number;
                         };
@@ -5437,7 +5463,7 @@ export interface operations {
                             createdAt: string;
                             title: string;
                             /** @enum {unknown} */
-                            status: "cancelled" | "open" | "in_progress" | "completed";
+                            status: "open" | "cancelled" | "in_progress" | "completed";
                             badge: {
                                 text: string;
                                 /** @enum {unknown} */
@@ -7294,7 +7320,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        status: "open" | "cancelled" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         can: {
@@ -8798,7 +8824,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        status: "open" | "cancelled" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         can: {
@@ -8904,7 +8930,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        status: "open" | "cancelled" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         thumbnail: null | string;
@@ -10819,6 +10845,33 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.agreements.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.agreements.decline": {
         parameters: {
             query?: never;
@@ -11196,7 +11249,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        projectStatus: "cancelled" | "open" | "in_progress" | "completed" | "reopened";
+                        projectStatus: "open" | "cancelled" | "in_progress" | "completed" | "reopened";
                         message: string;
                     };
                 };

@@ -21,6 +21,7 @@ export interface AgreementView {
     hash: string
     terms: AgreementTerms
     signatures: { side: StagingSide; name: string; method: string; signedAt: string }[]
+    openedAt: string | null
     declined: { side: StagingSide; reason: string } | null
     report: { answer: string | null } | null
   }[]
