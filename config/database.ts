@@ -112,6 +112,8 @@ const dbConfig = defineConfig({
           'notification_digests',
           'reputation_scores',
           'reputation_changes',
+          'agreement_reminders',
+          'erased_agreement_files',
         ],
       },
       debug: env.get('LOG_LEVEL') === 'trace',

@@ -54,8 +54,10 @@ export class AccountNoteSchema extends BaseModel {
 }
 
 export class AgreementDeclineSchema extends BaseModel {
-  static $columns = ['declinedAt', 'reason', 'side', 'userId', 'versionId'] as const
+  static $columns = ['addressConfirmed', 'declinedAt', 'reason', 'side', 'userId', 'versionId'] as const
   $columns = AgreementDeclineSchema.$columns
+  @column()
+  declare addressConfirmed: boolean | null
   @column.dateTime()
   declare declinedAt: DateTime
   @column()
@@ -75,6 +77,21 @@ export class AgreementDocumentSchema extends BaseModel {
   declare createdAt: DateTime
   @column({ serializeAs: null })
   declare pdf: string
+  @column({ isPrimary: true })
+  declare versionId: number
+}
+
+export class AgreementOpeningSchema extends BaseModel {
+  static $columns = ['addressConfirmed', 'openedAt', 'side', 'userId', 'versionId'] as const
+  $columns = AgreementOpeningSchema.$columns
+  @column()
+  declare addressConfirmed: boolean
+  @column.dateTime()
+  declare openedAt: DateTime
+  @column()
+  declare side: StagingSide
+  @column()
+  declare userId: number
   @column({ isPrimary: true })
   declare versionId: number
 }
@@ -99,8 +116,12 @@ export class AgreementReportSchema extends BaseModel {
 }
 
 export class AgreementSignatureSchema extends BaseModel {
-  static $columns = ['hash', 'id', 'method', 'name', 'party', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
+  static $columns = ['addressConfirmed', 'consent', 'hash', 'id', 'method', 'name', 'party', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
   $columns = AgreementSignatureSchema.$columns
+  @column()
+  declare addressConfirmed: boolean | null
+  @column()
+  declare consent: string | null
   @column()
   declare hash: string
   @column({ isPrimary: true })
@@ -143,6 +164,8 @@ export class AgreementTemplateSchema extends BaseModel {
 export class AgreementVersionSchema extends BaseModel {
   static $columns = ['agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'price', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
   $columns = AgreementVersionSchema.$columns
+  @column()
+  declare addressConfirmed: boolean | null
   @column()
   declare agreementId: number
   @column()

@@ -180,6 +180,7 @@ export default {
       },
     },
     agreement_declines: { columns: { side: enumerated('StagingSide', staging) } },
+    agreement_openings: { columns: { side: enumerated('StagingSide', staging) } },
     // The model has `sha256`, whose name Lucid would change.
     agreement_documents: { columns: { pdf: hidden }, skipColumns: ['sha256'] },
     room_pairs: { columns: { room: enumerated('Room', project) } },

@@ -13,6 +13,7 @@ import ReconcilePayments from '#jobs/reconcile_payments'
 import RecomputeReputation from '#jobs/recompute_reputation'
 import RefreshReputation from '#jobs/refresh_reputation'
 import RemindOfDisputes from '#jobs/remind_of_disputes'
+import RemindOfAgreements from '#jobs/remind_of_agreements'
 import RefreshFigures from '#jobs/refresh_figures'
 import RefreshStatistics from '#jobs/refresh_statistics'
 import RefreshUsualPrices from '#jobs/refresh_usual_prices'
@@ -41,6 +42,7 @@ export async function scheduleTimers() {
   await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await RemindOfDisputes.schedule({}).id('remind-of-disputes').cron('29 * * * *').run()
   await AskAboutTerms.schedule({}).id('ask-about-terms').cron('41 * * * *').run()
+  await RemindOfAgreements.schedule({}).id('remind-of-agreements').cron('33 * * * *').run()
   await EraseStagingAccess.schedule({}).id('erase-staging-access').cron('7 * * * *').run()
   await ExpireBadges.schedule({}).id('expire-badges').cron('19 * * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()

@@ -2753,6 +2753,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/agreement/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The person has `version` on the screen; 204. Counts once, while it waits for the answer of the side that
+         *     got it; the other side sees when.
+         */
+        post: operations["api.agreements.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/agreement/declines": {
         parameters: {
             query?: never;
@@ -2762,7 +2782,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Declines the newest version; 204. The other side reads the reason. */
+        /**
+         * @description Declines the newest version, or withdraws it if the person's own side has sent it; 204. The other side reads
+         *     the reason.
+         */
         post: operations["api.agreements.decline"];
         delete?: never;
         options?: never;
@@ -3314,7 +3337,7 @@ export interface components {
             versions: {
                 number: number;
                 /** @enum {unknown} */
-                state: "waiting" | "signed" | "declined" | "replaced";
+                state: "waiting" | "signed" | "declined" | "withdrawn" | "replaced";
                 terms: {
                     installOn: null | string;
                     extensionPerMonth: null | number;
@@ -3332,6 +3355,7 @@ export interface components {
                     reason: string;
                 };
                 sentAt: string;
+                openedAt: null | string;
                 signatures: {
                     name: string;
                     /** @enum {unknown} */
@@ -3428,6 +3452,7 @@ export interface components {
                 prepare: boolean;
                 offerAddendum: boolean;
                 sign: boolean;
+                open: boolean;
                 signingRefusal: null | string;
                 endRefusal: null | string;
             };
@@ -3633,7 +3658,7 @@ export interface components {
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 timelineLabel: string;
                 stagingLevelLabel: string;
                 statusLabel: string;
@@ -3683,7 +3708,7 @@ export interface components {
                 title: string;
                 completedAt: null | string;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 statusLabel: string;
             };
             id: number;
@@ -3758,8 +3783,8 @@ export interface components {
             receiptNumber: null | string;
             card: null | string;
             dispute: null | {
-                outcome: null | string;
                 openedAt: string;
+                outcome: null | string;
                 isOpen: boolean;
                 dueBy: null | string;
             };
@@ -3818,7 +3843,7 @@ export interface components {
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
+            status: "open" | "cancelled" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             can: {
@@ -4174,7 +4199,7 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                 can: {
@@ -4315,7 +4340,7 @@ export interface components {
                 stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 /** @enum {unknown} */
                 timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                 can: {
@@ -4531,7 +4556,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4557,7 +4582,7 @@ export interface components {
                 deadline: null | string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 /** @enum {unknown} */
-                status: "cancelled" | "open" | "in_progress" | "completed";
+                status: "open" | "cancelled" | "in_progress" | "completed";
                 thumbnail: null | string;
                 badge: {
                     text: string;
@@ -4792,7 +4817,7 @@ export interface components {
             stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
             state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             /** @enum {unknown} */
-            status: "cancelled" | "open" | "in_progress" | "completed";
+            status: "open" | "cancelled" | "in_progress" | "completed";
             /** @enum {unknown} */
             timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
             can: {
@@ -5053,6 +5078,7 @@ export interface components {
                 isWaiting: boolean;
                 isSigned: boolean;
                 isDeclined: boolean;
+                isWithdrawn: boolean;
                 isYourTurn: boolean;
                 isTheirTurn: boolean;
                 canBeAmended: boolean;
@@ -5315,8 +5341,8 @@ export interface operations {
                         };
                         totalProjects: number;
                         projectsByStatus: {
-                            cancelled: number;
                             open: number;
+                            cancelled: number;
                             in_progress: number;
                             completed: number;
                         };
@@ -5439,7 +5465,7 @@ export interface operations {
                             createdAt: string;
                             title: string;
                             /** @enum {unknown} */
-                            status: "cancelled" | "open" | "in_progress" | "completed";
+                            status: "open" | "cancelled" | "in_progress" | "completed";
                             badge: {
                                 text: string;
                                 /** @enum {unknown} */
@@ -7296,7 +7322,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        status: "open" | "cancelled" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         can: {
@@ -8803,7 +8829,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        status: "open" | "cancelled" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         can: {
@@ -8909,7 +8935,7 @@ export interface operations {
                         stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
                         state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         /** @enum {unknown} */
-                        status: "cancelled" | "open" | "in_progress" | "completed";
+                        status: "open" | "cancelled" | "in_progress" | "completed";
                         /** @enum {unknown} */
                         timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
                         thumbnail: null | string;
@@ -10824,6 +10850,33 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.agreements.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.agreements.decline": {
         parameters: {
             query?: never;
@@ -11203,7 +11256,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        projectStatus: "cancelled" | "open" | "in_progress" | "completed" | "reopened";
+                        projectStatus: "open" | "cancelled" | "in_progress" | "completed" | "reopened";
                         message: string;
                     };
                 };

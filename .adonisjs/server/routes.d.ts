@@ -194,6 +194,7 @@ export type ScannedRoutes = {
     'api.agreements.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.amend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.sign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -385,6 +386,7 @@ export type ScannedRoutes = {
     'api.agreements.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.amend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.sign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -9,9 +9,13 @@ export interface VersionFacts {
   kind: AgreementKind
   hash: string
   terms: AgreementTerms
+  sentBy: StagingSide
   /** Who has signed it. */
   signedBy: readonly StagingSide[]
+  /** By the side that got it. */
   isDeclined: boolean
+  /** By the side that sent it. */
+  isWithdrawn: boolean
 }
 
 export interface AgreementSituation extends StagingSituation {
@@ -42,6 +46,7 @@ export const inForce = (versions: readonly VersionFacts[]): VersionFacts | null 
 export function stateOf(version: VersionFacts, versions: readonly VersionFacts[]): VersionState {
   if (isSigned(version)) return 'signed'
   if (version.isDeclined) return 'declined'
+  if (version.isWithdrawn) return 'withdrawn'
   return version === latestOf(versions) ? 'waiting' : 'replaced'
 }
 
@@ -49,6 +54,16 @@ export function stateOf(version: VersionFacts, versions: readonly VersionFacts[]
 export function waitingOf(versions: readonly VersionFacts[]): VersionFacts | null {
   const latest = latestOf(versions)
   return latest && stateOf(latest, versions) === 'waiting' ? latest : null
+}
+
+/**
+ * Whether a side opens a version that it was sent and hasn't answered. What it reads afterwards, or sent
+ * itself, says nothing.
+ */
+export function isOpenedBy({ versions, side }: AgreementSituation, version: number): boolean {
+  const waiting = waitingOf(versions)
+  if (waiting?.number !== version || waiting.sentBy === side) return false
+  return !waiting.signedBy.includes(side)
 }
 
 /** Why nothing can be prepared or signed anymore; null while it can. */
@@ -147,6 +162,7 @@ export const agreementRefusals = {
       return 'There is a newer version. Read it before you sign.'
     }
     if (latest.isDeclined) return 'This version was declined, so it can’t be signed anymore.'
+    if (latest.isWithdrawn) return 'This version was withdrawn, so it can’t be signed anymore.'
     if (latest.signedBy.includes(side)) return 'You have signed this version already.'
     if (latest.terms.price === null) {
       return 'The text of this version doesn’t state its terms. The company has to send a new one.'
@@ -160,7 +176,7 @@ export const agreementRefusals = {
       : 'The install date of this version is more than a year away. The company has to send a new one.'
   },
 
-  /** By a side that hasn't signed. The company declines its own version to take it back. */
+  /** By a side that hasn't signed. The side that sent the version withdraws it. */
   decline(situation: AgreementSituation, version?: number): string | null {
     const { versions, side } = situation
     const waiting = waitingOf(versions)

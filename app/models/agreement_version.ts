@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import encryption from '@adonisjs/core/services/encryption'
-import { belongsTo, hasMany, hasOne } from '@adonisjs/lucid/orm'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo, hasMany, hasOne, scope } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { AgreementVersionSchema } from '#database/schema'
 import type { AgreementTerms } from '#shared/agreements'
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
 import AgreementDecline from '#models/agreement_decline'
+import AgreementOpening from '#models/agreement_opening'
 import AgreementSignature from '#models/agreement_signature'
 
 /** Don't change the purpose: stored texts are encrypted for it. */
@@ -35,6 +37,22 @@ export default class AgreementVersion extends AgreementVersionSchema {
   @hasOne(() => AgreementDecline, { foreignKey: 'versionId' })
   declare decline: HasOne<typeof AgreementDecline>
 
+  /** When the side that didn't send it first saw it. */
+  @hasOne(() => AgreementOpening, { foreignKey: 'versionId' })
+  declare opening: HasOne<typeof AgreementOpening>
+
+  /** Loads `openedAt` with the rows, without a query of its own. */
+  static withOpenedAt = scope((query) => {
+    const opening = 'select o.opened_at from agreement_openings o'
+    const openedAt = db.raw(`(${opening} where o.version_id = agreement_versions.id) as opened_at`)
+    void query.select('agreement_versions.*', openedAt)
+  })
+
+  /** When the side that it was sent to first saw it; null before, and if that wasn't recorded. */
+  get openedAt(): Date | null {
+    return this.$extras.opened_at
+  }
+
   /** The exact text that is hashed and signed; null if APP_KEY was replaced since. */
   get openText(): string | null {
     return openText(this.text)
@@ -56,8 +74,10 @@ export default class AgreementVersion extends AgreementVersionSchema {
 
   /** What the rules read. */
   get facts(): VersionFacts {
-    const { number, kind, hash, terms } = this
+    const { number, kind, hash, terms, sentBy, decline } = this
     const signedBy = this.signatures.map(({ side }) => side)
-    return { number, kind, hash, terms, signedBy, isDeclined: Boolean(this.decline) }
+    const isWithdrawn = decline?.side === sentBy
+    const isDeclined = Boolean(decline) && !isWithdrawn
+    return { number, kind, hash, terms, sentBy, signedBy, isDeclined, isWithdrawn }
   }
 }

@@ -1,3 +1,4 @@
+import { marketDate } from '#shared/market_time'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
 
@@ -14,6 +15,12 @@ const sender = ({ agreement }: Subject) =>
 
 const what = ({ agreement }: Subject) =>
   agreement?.kind === 'addendum' ? 'the addendum' : 'the staging agreement'
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `. It was sent on November 25, 2026`. */
+const sentOn = ({ agreement }: Subject) =>
+  agreement?.sentAt ? `. It was sent on ${marketDate(agreement.sentAt)}` : ''
 
 /** What the two sides of a paid bid sign. Never with a name, an address or the text. */
 export const agreements = {
@@ -58,6 +65,38 @@ export const agreements = {
       subject: (project) => `Signed by both: ${project}`,
       next: 'You both get the same PDF on the page of the agreement. Keep a copy of it.',
       button: 'Open the agreement',
+      immediate: true,
+    },
+  },
+  agreement_reminder: {
+    title: ({ agreement }) =>
+      agreement?.kind === 'addendum'
+        ? 'An addendum waits for your signature'
+        : 'A staging agreement waits for your signature',
+    text: (subject) =>
+      `${capitalized(what(subject))} for ${titleOf(subject)} waits for your signature${sentOn(subject)}.`,
+    icon: 'clock',
+    push: 'An agreement waits for your signature',
+    urgent: true,
+    link,
+    email: {
+      subject: (project) => `Reminder to sign: ${project}`,
+      next: 'It counts once both of you have signed. Your project goes on either way.',
+      button: 'Read the agreement',
+      immediate: true,
+    },
+  },
+  agreement_withdrawn: {
+    title: 'The agreement was withdrawn',
+    text: (subject) =>
+      `${sender(subject)} has withdrawn ${what(subject)} for ${titleOf(subject)}, so it can’t be signed anymore. The reason is on the page of the agreement.`,
+    icon: 'closed',
+    push: 'An agreement was withdrawn',
+    link,
+    email: {
+      subject: (project) => `Withdrawn: the agreement for ${project}`,
+      next: 'Another version can follow. Your project goes on either way.',
+      button: 'Read the reason',
       immediate: true,
     },
   },

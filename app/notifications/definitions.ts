@@ -29,6 +29,8 @@ export interface Subject {
     /** The recipient's side. */
     to: StagingSide
     kind: AgreementKind
+    /** When the version was sent that a reminder is about. */
+    sentAt?: Date
   }
   /** Whether the owner now agrees to show a before-and-after pair. */
   consent?: boolean

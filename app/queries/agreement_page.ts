@@ -37,7 +37,10 @@ export async function agreementPage(
 ): Promise<AgreementPage> {
   const { project, bidder: stager } = bid
   const staging = await Staging.query().where('bidId', bid.id).first()
-  const agreement = await Agreement.query().where('bidId', bid.id).preload('versions').first()
+  const agreement = await Agreement.query()
+    .where('bidId', bid.id)
+    .preload('versions', (each) => void each.withScopes((scopes) => scopes.withOpenedAt()))
+    .first()
   const versions = agreement?.versions ?? []
   const asked = versions.find((version) => version.number === number)
   const isStager = isMadeBy(bid, viewer)

@@ -106,10 +106,16 @@ const chapters = {
       v.removal_on::text as "removalDate", v.price, a.reference || '-' || v.number as reference,
       v.extension_per_month as "extensionPerMonth",
       v.sent_by as "sentBy", v.sent_at as "sentAt",
+      v.address_confirmed as "senderAddressConfirmed",
+      (select json_build_object('side', o.side, 'openedAt', o.opened_at,
+          'addressConfirmed', o.address_confirmed)
+        from agreement_openings o where o.version_id = v.id) as opened,
       coalesce((select json_agg(json_build_object('side', s.side, 'name', s.name,
-        'method', s.method, 'signedAt', s.signed_at) order by s.id)
+        'method', s.method, 'consent', s.consent, 'addressConfirmed', s.address_confirmed,
+        'signedAt', s.signed_at) order by s.id)
         from agreement_signatures s where s.version_id = v.id), '[]') as signatures,
-      (select json_build_object('side', d.side, 'reason', d.reason, 'declinedAt', d.declined_at)
+      (select json_build_object('side', d.side, 'withdrawn', d.side = v.sent_by, 'reason', d.reason,
+          'addressConfirmed', d.address_confirmed, 'declinedAt', d.declined_at)
         from agreement_declines d where d.version_id = v.id) as declined
     from agreement_versions v join agreements a on a.id = v.agreement_id
     join bids b on b.id = a.bid_id join projects p on p.id = b.project_id

@@ -13,14 +13,19 @@ export const signingMethods = new Enumeration({
 })
 export type SigningMethod = ValueOf<typeof signingMethods>
 
+/** The consent that is given with a signature. Each signature records its wording. */
+export const signingConsent = 'I agree to sign this electronically'
+
 /**
- * What became of a version. `replaced`: a later version was sent before both had signed this one.
+ * What became of a version. `withdrawn`: by the side that sent it. `replaced`: a later version was sent
+ * before both had signed this one.
  */
 export const versionStates = new Enumeration({
   offered: {
     waiting: 'Waiting for signatures',
     signed: 'Signed by both',
     declined: 'Declined',
+    withdrawn: 'Withdrawn',
     replaced: 'Replaced',
   },
 })
@@ -30,6 +35,13 @@ export type VersionState = ValueOf<typeof versionStates>
 export const referenceOf = (agreement: string, version: number): string => `${agreement}-${version}`
 
 /** What takes effect with both signatures. Days are YYYY-MM-DD in Eastern Time. */
+/**
+ * When those who haven't signed are reminded, in days since the version was sent; after `lastDay` nobody is,
+ * also if the timer stood still.
+ */
+export const agreementReminders = { days: [3, 7], lastDay: 14 } as const
+
+/** Terms of a version that the staging page has, too. Days are YYYY-MM-DD in Eastern Time. */
 export interface AgreementTerms {
   /** Of the accepted offer, in whole dollars; null for a version of 1.0, whose text doesn't state its terms. */
   price: number | null

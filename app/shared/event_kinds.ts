@@ -113,6 +113,7 @@ export const eventKinds = new Enumeration({
     agreement_sent: 'Sent an agreement to be signed',
     agreement_signed: 'Signed an agreement',
     agreement_declined: 'Declined an agreement',
+    agreement_withdrawn: 'Withdrew an agreement',
     agreement_reported: 'Reported an agreement',
     agreement_viewed: 'Read a reported agreement',
     agreement_report_decided: 'Decided about the report of an agreement',

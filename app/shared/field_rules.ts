@@ -122,6 +122,7 @@ export const agreementMessages = {
   signedName: 'Type your full name',
   consent: 'Agree to sign electronically first',
   decline: 'Say why you decline it',
+  withdraw: 'Say why you withdraw it',
   report: 'Tell us what is wrong with it',
 } as const
 

@@ -89,6 +89,7 @@ export const topicOf: Record<EventKind, TimelineTopic | null> = {
   agreement_sent: 'projects',
   agreement_signed: 'projects',
   agreement_declined: 'projects',
+  agreement_withdrawn: 'projects',
   agreement_reported: 'reports',
   agreement_viewed: 'views',
   agreement_report_decided: 'reports',

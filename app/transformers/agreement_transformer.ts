@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { placeholders, splitText, type AgreementSection } from '#shared/agreement_text'
 import { referenceOf, signingMethods } from '#shared/agreements'
 import type { StagingSide } from '#shared/staging_terms'
-import { agreementRefusals, ended, inForce, stateOf } from '#lifecycles/agreement_rules'
+import { agreementRefusals, ended, inForce, isOpenedBy, stateOf } from '#lifecycles/agreement_rules'
 import { signsAs } from '#models/agreement/client'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import { addendumOf } from '#models/agreement/sending'
@@ -78,18 +78,21 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
   #version(version: AgreementVersion) {
     const { situation, agreement } = this.resource
     const facts = situation.versions.find(({ number }) => number === version.number)!
-    const { number, kind, hash, sentBy, sentAt, terms, signatures, decline } = version
+    const { number, kind, hash, sentBy, sentAt, terms, signatures, decline, openedAt } = version
     return {
       ...{ number, kind, hash, sentBy, terms },
       /** Names this document. */
       reference: referenceOf(agreement!.reference, number),
       state: stateOf(facts, situation.versions),
       sentAt: sentAt.toJSDate().toISOString(),
+      /** When the side that it was sent to first saw it; null before, and if that wasn't recorded. */
+      openedAt: openedAt?.toISOString() ?? null,
       signatures: signatures.map(({ side, name, method, signedAt }) => ({
         ...{ side, name },
         method: signingMethods.label(method),
         signedAt: signedAt.toJSDate().toISOString(),
       })),
+      /** The side that declined it, or withdrew what it had sent. */
       declined: decline
         ? {
             side: decline.side,
@@ -137,6 +140,12 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     return agreementRefusals.offerAddendum(situation) === null ? addendumOf(this.resource) : null
   }
 
+  #isToBeOpened(): boolean {
+    const { situation, versions } = this.resource
+    const newest = versions.at(-1)
+    return newest ? !newest.openedAt && isOpenedBy(situation, newest.number) : false
+  }
+
   #can() {
     const { situation } = this.resource
     const isStager = (situation.side satisfies StagingSide) === 'stager'
@@ -145,6 +154,8 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
       offerAddendum: agreementRefusals.offerAddendum(situation) === null,
       sign: agreementRefusals.sign(situation) === null,
       decline: agreementRefusals.decline(situation) === null,
+      /** Whether the newest version is one that the viewer's page reports as opened. */
+      open: this.#isToBeOpened(),
       /** Why the newest version can't be signed; null if it can. */
       signingRefusal: agreementRefusals.sign(situation),
       /** Why nothing can be prepared or signed anymore; null while it can. */

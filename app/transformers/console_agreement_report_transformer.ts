@@ -32,7 +32,7 @@ export default class ConsoleAgreementReportTransformer extends BaseTransformer<A
   /** For its own page, whose views are recorded: with the text. */
   inFull() {
     const { version } = this.resource
-    const { openText, signatures, decline } = version
+    const { openText, signatures } = version
     return {
       ...this.toObject(),
       /** Null if APP_KEY was replaced since. */
@@ -42,7 +42,8 @@ export default class ConsoleAgreementReportTransformer extends BaseTransformer<A
         ...{ side, name },
         signedAt: signedAt.toJSDate().toISOString(),
       })),
-      isDeclined: Boolean(decline),
+      isDeclined: version.facts.isDeclined,
+      isWithdrawn: version.facts.isWithdrawn,
     }
   }
 }

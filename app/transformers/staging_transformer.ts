@@ -99,6 +99,7 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       isSigned: inForce(versions) !== null,
       isWaiting: waiting !== null,
       isDeclined: latestOf(versions)?.isDeclined ?? false,
+      isWithdrawn: latestOf(versions)?.isWithdrawn ?? false,
       isYourTurn: waiting !== null && agreementRefusals.sign(situation) === null,
       /** Only the other side's signature is missing. */
       isTheirTurn: waiting?.signedBy.includes(situation.side) ?? false,

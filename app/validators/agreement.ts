@@ -116,6 +116,9 @@ agreementSendingValidator.messagesProvider = new Sentences()
 
 const versionNumber = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_000])
 
+export const agreementOpeningValidator = vine.create({ version: versionNumber() })
+agreementOpeningValidator.messagesProvider = new Sentences()
+
 const ownName = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   const { accountName } = field.meta as { accountName: string }
   if (typeof value !== 'string' || isSameName(value, accountName)) return

@@ -177,6 +177,7 @@ router
         router.post('/projects/:id/agreement/versions', [api.Agreements, 'send']).use(body)
         router.post('/projects/:id/agreement/addenda', [api.Agreements, 'amend']).use(body)
         router.post('/projects/:id/agreement/signatures', [api.Agreements, 'sign']).use(body)
+        router.post('/projects/:id/agreement/openings', [api.Agreements, 'open']).use(body)
         router.post('/projects/:id/agreement/declines', [api.Agreements, 'decline']).use(body)
         router.post('/projects/:id/agreement/reports', [api.Agreements, 'report']).use(body)
 

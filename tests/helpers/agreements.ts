@@ -28,6 +28,7 @@ export interface AgreementView {
     reference: string
     terms: AgreementTerms
     signatures: { side: StagingSide; name: string; method: string; signedAt: string }[]
+    openedAt: string | null
     declined: { side: StagingSide; reason: string } | null
     report: { answer: string | null } | null
   }[]

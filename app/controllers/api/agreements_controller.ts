@@ -4,6 +4,7 @@ import type { SigningMethod } from '#shared/agreements'
 import { NotAllowed } from '#exceptions/http_refusals'
 import { proofMissing } from '#lifecycles/agreement_rules'
 import { checkProof, type Proof } from '#middleware/proof'
+import { recordOpening } from '#models/agreement/opening'
 import { changeDraft, discardDraft, prepare } from '#models/agreement/draft'
 import { offerAddendum, sendDraft } from '#models/agreement/sending'
 import { report } from '#models/agreement/reporting'
@@ -17,6 +18,7 @@ import AgreementTransformer from '#transformers/agreement_transformer'
 import {
   agreementDeclineValidator,
   agreementDraftValidator,
+  agreementOpeningValidator,
   agreementPreparationValidator,
   agreementReportValidator,
   agreementSendingValidator,
@@ -128,7 +130,22 @@ export default class AgreementsController {
     return proof.passkey ? 'passkey' : 'password'
   }
 
-  /** Declines the newest version; 204. The other side reads the reason. */
+  /**
+   * The person has `version` on the screen; 204. Counts once, while it waits for the answer of the side that
+   * got it; the other side sees when.
+   */
+  async open({ auth, bouncer, params, request, response }: HttpContext) {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const opened = await request.validateUsing(agreementOpeningValidator)
+    await recordOpening(params.id, auth.user!, opened)
+    response.status(204)
+  }
+
+  /**
+   * Declines the newest version, or withdraws it if the person's own side has sent it; 204. The other side reads
+   * the reason.
+   */
   async decline({ auth, bouncer, params, request, response }: HttpContext) {
     const bid = await paidBidOn(params.id, auth.user!)
     await bouncer.with(StagingPolicy).authorize('use', bid)

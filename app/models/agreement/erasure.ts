@@ -25,6 +25,8 @@ export async function eraseAgreementsOf({ id }: User, trx: TransactionClientCont
   for (const table of [
     'agreement_reports',
     'agreement_documents',
+    'agreement_openings',
+    'agreement_reminders',
     'agreement_declines',
     'agreement_signatures',
   ]) {

@@ -86,6 +86,7 @@ async function addVersion(
       senderId: actor.id,
       sentBy: side,
       sentAt: DateTime.utc(),
+      addressConfirmed: actor.emailConfirmed,
     },
     { client: trx }
   )

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { SigningMethod } from '#shared/agreements'
+import { signingConsent, type SigningMethod } from '#shared/agreements'
 import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
@@ -48,7 +48,8 @@ export async function sign(
     await AgreementSignature.create(
       {
         ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
-        ...{ name, method, sessionId },
+        ...{ name, method, sessionId, consent: signingConsent },
+        addressConfirmed: locked.actor.emailConfirmed,
         // A trigger sets the time of the database.
         signedAt: DateTime.utc(),
       },
@@ -73,9 +74,9 @@ const partyOf = ({ source, side }: LockedAgreement): string => {
   return [company, name, capacity].filter(Boolean).join(', ')
 }
 
-/** Both have signed: the staging gets the terms, and both get the PDF. */
+/** Both have signed: the staging gets the terms, and both are told, also who signed last. */
 async function complete(locked: LockedAgreement, version: AgreementVersion) {
-  const { staging, bid, other, trx } = locked
+  const { staging, bid, actor, side, other, trx } = locked
   const { installOn, extensionPerMonth } = version.terms
   if (extensionPerMonth !== rateOf(bid, staging)) {
     staging.extensionPerMonth = extensionPerMonth
@@ -85,6 +86,7 @@ async function complete(locked: LockedAgreement, version: AgreementVersion) {
   if (installOn !== null && staging.installOn === null) await agreeOnDate(locked, installOn)
   await queueAgreementDocument(trx, version.id)
   await notify(trx, other.id, 'agreement_completed', agreementNotice(locked, version.kind))
+  await notify(trx, actor.id, 'agreement_completed', agreementNotice(locked, version.kind, side))
 }
 
 /** In the history the company has proposed the date, and the owner has agreed to it. */
@@ -95,7 +97,8 @@ async function agreeOnDate(locked: LockedAgreement, date: string) {
 }
 
 /**
- * Declines the newest version, so that nobody can sign it anymore. The other side reads the reason.
+ * Ends the newest version, so that it can't be signed anymore: the side that sent it withdraws it, the other
+ * one declines it. The other side reads the reason.
  *
  * @throws RuleViolation (409)
  */
@@ -112,10 +115,12 @@ export async function decline(
       {
         ...{ versionId: version.id, userId: actor.id, side },
         ...{ reason, declinedAt: DateTime.utc() },
+        addressConfirmed: locked.actor.emailConfirmed,
       },
       { client: trx }
     )
-    await AuditEvent.record(trx, 'agreement_declined', { actor, bid })
-    await notify(trx, other.id, 'agreement_declined', agreementNotice(locked, version.kind))
+    const what = version.sentBy === side ? 'agreement_withdrawn' : 'agreement_declined'
+    await AuditEvent.record(trx, what, { actor, bid })
+    await notify(trx, other.id, what, agreementNotice(locked, version.kind))
   })
 }

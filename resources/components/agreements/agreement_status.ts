@@ -63,10 +63,11 @@ export function statusOf(agreement: Agreement): Status {
   if (can.endRefusal) return theirs(can.endRefusal)
   if (!newest) return statusBefore(agreement)
   if (newest.state === 'waiting') return statusOfWaiting(agreement, newest)
-  if (newest.state === 'declined') {
+  if (newest.state === 'declined' || newest.state === 'withdrawn') {
+    const what = newest.state === 'declined' ? 'declined' : 'withdrew'
     const who = newest.declined?.side === viewer ? 'You' : name
     const next = viewer === 'stager' ? 'You can prepare' : `${name} can prepare`
-    return theirs(`${who} declined version ${newest.number}. ${next} another one.`)
+    return theirs(`${who} ${what} version ${newest.number}. ${next} another one.`)
   }
   return addendum
     ? yours('You have both agreed on other dates since you signed. Send the addendum.')

@@ -54,11 +54,24 @@ export const sendAddendum: Mutation<Change & { hash: string }, unknown> = {
 
 type WithReason = Change & { version: number; reason: string }
 
+const endVersion = ({ projectId, ...body }: WithReason) =>
+  api.post(`/api/projects/${projectId}/agreement/declines`, body)
+
 export const declineVersion: Mutation<WithReason, unknown> = {
-  send: ({ projectId, ...body }) => api.post(`/api/projects/${projectId}/agreement/declines`, body),
+  send: endVersion,
   done: { title: 'Version declined', description: 'We told the other side.' },
   failed: 'Failed to decline the version',
 }
+
+export const withdrawVersion: Mutation<WithReason, unknown> = {
+  send: endVersion,
+  done: { title: 'Version withdrawn', description: 'We told the other side.' },
+  failed: 'Failed to withdraw the version',
+}
+
+/** Sent by the visible page. Nothing depends on it, so a failure is silent. */
+export const reportOpening = ({ projectId, version }: Change & { version: number }) =>
+  api.post(`/api/projects/${projectId}/agreement/openings`, { version })
 
 export const reportVersion: Mutation<WithReason, unknown> = {
   send: ({ projectId, ...body }) => api.post(`/api/projects/${projectId}/agreement/reports`, body),

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { agreementLimits } from '#shared/agreement_text'
-import { isSameName, nameQuestion } from '#shared/agreements'
+import { isSameName, nameQuestion, signingConsent } from '#shared/agreements'
 import { agreementMessages } from '#shared/field_rules'
 import { cleanLine } from '#shared/pasted_text'
 import { otherName, type Agreement, type Version } from '~/components/agreements/agreement_status'
-import { declineVersion } from '~/components/agreements/mutations'
+import { declineVersion, withdrawVersion } from '~/components/agreements/mutations'
 import { ReasonDialog } from '~/components/agreements/reason_dialog'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
 import { undrawnText } from '~/components/agreements/undrawn_note'
@@ -24,11 +24,11 @@ interface SigningProps {
   agreement: Agreement
   version: Version
   hasPasskey: boolean
-  /** Called when the version is signed or declined, or can't be anymore. */
+  /** Called when the version is signed or ended, or can't be anymore. */
   onDone: () => void
 }
 
-/** Signs the newest version, or declines it. */
+/** Signs the newest version, or ends it. */
 export function Signing(props: SigningProps) {
   const { can } = props.agreement
   const user = useCurrentUser()
@@ -126,7 +126,7 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
         <ProofField {...field('currentPassword')} hasPasskey={hasPasskey} />
         <Checkbox
           name="consents"
-          label="I agree to sign this electronically"
+          label={signingConsent}
           checked={values.consents}
           error={errors.consents}
           onCheckedChange={(consents) => set('consents', consents)}
@@ -164,12 +164,12 @@ function Declining({ agreement, version, onDone }: SigningProps) {
   const [asks, setAsks] = useState(false)
   const name = otherName(agreement)
   const isOwn = version.sentBy === agreement.viewer
-  const label = isOwn ? 'Take it back' : 'Decline'
+  const label = isOwn ? 'Withdraw' : 'Decline'
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="min-w-48 flex-1 text-[0.9375rem] text-pretty text-muted">
         {isOwn
-          ? `Found a mistake? Take this version back, so that ${name} can’t sign it.`
+          ? `Found a mistake? Withdraw this version, so that ${name} can’t sign it.`
           : 'Is something wrong or missing? Decline, and say what should change.'}
       </p>
       <Button className="max-sm:w-full" onClick={() => setAsks(true)}>
@@ -179,12 +179,12 @@ function Declining({ agreement, version, onDone }: SigningProps) {
         <ReasonDialog
           projectId={agreement.project.id}
           version={version.number}
-          mutation={declineVersion}
-          title={isOwn ? 'Take this version back?' : 'Decline this version?'}
+          mutation={isOwn ? withdrawVersion : declineVersion}
+          title={isOwn ? 'Withdraw this version?' : 'Decline this version?'}
           description={`Nobody can sign it then. ${name} reads your reason.`}
           label="Reason"
-          missing={agreementMessages.decline}
-          submit={isOwn ? 'Take it back' : 'Decline version'}
+          missing={isOwn ? agreementMessages.withdraw : agreementMessages.decline}
+          submit={isOwn ? 'Withdraw version' : 'Decline version'}
           onClose={() => setAsks(false)}
           onDone={onDone}
         />

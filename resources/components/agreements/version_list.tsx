@@ -10,6 +10,7 @@ const looks = {
   waiting: { tone: 'warning', icon: 'clock' },
   signed: { tone: 'success', icon: 'check' },
   declined: { tone: 'danger', icon: 'x' },
+  withdrawn: { tone: 'neutral', icon: 'ban' },
   replaced: { tone: 'neutral', icon: 'ban' },
 } as const satisfies Record<VersionState, object>
 

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { StagingSide } from '#shared/staging_terms'
 import { agreementMessages } from '#shared/field_rules'
+import { marketMoment } from '#shared/market_time'
 import {
   hasSigned,
   momentOf,
@@ -122,7 +123,7 @@ const sideNames: Record<StagingSide, string> = { owner: 'Client', stager: 'Stagi
 /** Who has signed a version, or why it was declined, and the PDF once both have signed. */
 export function Signatures({ agreement, version }: VersionViewProps) {
   const { viewer, project } = agreement
-  const { signatures, declined, state, number } = version
+  const { signatures, declined, state, number, sentBy } = version
   const sides: StagingSide[] = ['owner', 'stager']
   const nameOf = (side: StagingSide) => (side === viewer ? 'You' : otherName(agreement))
   return (
@@ -145,12 +146,14 @@ export function Signatures({ agreement, version }: VersionViewProps) {
               <li key={side} className="py-3 text-[0.9375rem] text-muted first:pt-0">
                 {nameOf(side)} {side === viewer ? 'haven’t' : 'hasn’t'} signed this version
                 {state === 'waiting' && ' yet'}.
+                {side !== viewer && side !== sentBy && <Opened version={version} />}
               </li>
             ))}
         {declined && (
           <li className="py-3 text-[0.9375rem] first:pt-0">
             <p className="font-semibold">
-              {nameOf(declined.side)} declined this version on {momentOf(declined.at)}.
+              {nameOf(declined.side)} {state === 'withdrawn' ? 'withdrew' : 'declined'} this version
+              on {momentOf(declined.at)}.
             </p>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{declined.reason}</p>
           </li>
@@ -183,6 +186,12 @@ export function Signatures({ agreement, version }: VersionViewProps) {
       )}
     </Card>
   )
+}
+
+/** Whether the other side has had the version on its screen. */
+function Opened({ version: { openedAt, state } }: Pick<VersionViewProps, 'version'>) {
+  if (openedAt === null) return state === 'waiting' ? ' Not opened yet.' : null
+  return ` Opened ${marketMoment(new Date(openedAt))}.`
 }
 
 /** Reports a version to the team, or says what became of the report. */

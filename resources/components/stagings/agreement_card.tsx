@@ -15,7 +15,8 @@ interface AgreementState {
 /** What is next for the agreement; null if there is none and there can't be one anymore. */
 function stateOf(staging: Staging): AgreementState | null {
   const { agreement, viewer, isCancelled, removed, other } = staging
-  const { isYourTurn, isTheirTurn, isWaiting, isSigned, isDeclined, canBeAmended } = agreement
+  const { isYourTurn, isTheirTurn, isWaiting, isSigned, isDeclined, isWithdrawn, canBeAmended } =
+    agreement
   const name = otherName(staging)
   const signed: AgreementState = {
     text: 'You both have the same PDF.',
@@ -24,7 +25,7 @@ function stateOf(staging: Staging): AgreementState | null {
   }
   if (isCancelled || removed || other.isDeleted) {
     if (isSigned) return signed
-    const hasVersion = isWaiting || isDeclined
+    const hasVersion = isWaiting || isDeclined || isWithdrawn
     return hasVersion
       ? { text: 'Nothing can be signed anymore.', action: 'Open the agreement' }
       : null
@@ -48,12 +49,14 @@ function stateOf(staging: Staging): AgreementState | null {
       isYours: true,
     }
   }
-  if (isDeclined) {
+  if (isDeclined || isWithdrawn) {
     const next = viewer === 'stager' ? 'You can' : `${name} can`
     return {
       text: `${next} prepare another version.`,
       action: 'Open the agreement',
-      badge: { text: 'Declined', tone: 'danger', icon: 'x' },
+      badge: isDeclined
+        ? { text: 'Declined', tone: 'danger', icon: 'x' }
+        : { text: 'Withdrawn', tone: 'neutral', icon: 'ban' },
     }
   }
   if (isSigned) return signed

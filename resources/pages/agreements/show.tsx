@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import type { Data } from '@generated/data'
 import { useRef, useState } from 'react'
 import { Addendum } from '~/components/agreements/addendum'
+import { useOpening } from '~/components/agreements/use_opening'
 import {
   newestOf,
   otherName,
@@ -92,6 +93,7 @@ function LiveAgreement({ initial, asked, hasPasskey }: LiveAgreementProps) {
   const { shown, draft, versions } = agreement
   const version = versions.find(({ number }) => number === shown?.number)
   const isDraft = draft !== null && asked === null
+  useOpening(agreement, isDraft || isClosed)
   /** The pressed button is gone. The status below the heading says what is next. */
   const settle = () => heading.current?.focus()
   return (
@@ -191,12 +193,13 @@ function Current({ agreement, hasPasskey, onDone }: CurrentProps) {
   const version = versions.find(({ number }) => number === shown?.number)
   if (!newest || !version) return <Beginning agreement={agreement} onDone={onDone} />
   const isNewest = version === newest
-  const isSettled = version.state === 'signed' || version.state === 'declined'
+  const isEnded = version.state === 'declined' || version.state === 'withdrawn'
+  const isSettled = version.state === 'signed' || isEnded
   return (
     <>
       <OlderNotice agreement={agreement} version={version} />
       {isNewest && <Addendum agreement={agreement} onDone={onDone} />}
-      {isNewest && newest.state === 'declined' && agreement.can.prepare && (
+      {isNewest && isEnded && agreement.can.prepare && (
         <Card title="Prepare another version" className="no-print">
           <Preparation agreement={agreement} onDone={onDone} />
         </Card>

@@ -62,6 +62,7 @@ export default function AgreementReport({ navigation, report }: AgreementReportP
       <Card title="Text">
         <p className="mb-5 text-sm text-muted">
           Sent <LocalTime at={report.sentAt} format="moment" />. {report.isDeclined && 'Declined. '}
+          {report.isWithdrawn && 'Withdrawn. '}
           {signatures.length === 0 && 'Nobody has signed it. '}
           {signatures.map(({ side, name, signedAt }) => (
             <span key={side}>

@@ -231,6 +231,79 @@ test.group('The page of the agreement', (group) => {
     await expect(page.getByText('Foothill Home Staging declined this version')).toBeVisible()
   }).tags(['@AGR-50', '@AGR-51'])
 
+  test('a version is opened once it has been visible, and the other side reads when', async ({
+    browser,
+    assert,
+  }) => {
+    const scene = await createSentAgreement(day)
+    const { owner, company, project } = scene
+    const address = `/projects/${project.id}/agreement`
+    const sender = await browse(browser, { as: company })
+    await open(sender, address)
+    await expect(sender.getByText('Dana Whitfield hasn’t signed this version yet.')).toContainText(
+      'Not opened yet.'
+    )
+
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/openings')) sent.push(request.method())
+    })
+    await page.clock.install()
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    })
+    await open(page, address)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.runFor(5000)
+    assert.deepEqual(sent, [], 'the page is in the background')
+    const answer = page.waitForResponse(/\/openings$/)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.clock.runFor(999)
+    assert.deepEqual(sent, [], 'it was visible for less than a second')
+    await page.clock.runFor(1)
+    assert.equal((await answer).status(), 204)
+
+    await reload(sender)
+    await expect(sender.getByText('Dana Whitfield hasn’t signed this version yet.')).toContainText(
+      /Opened \w{3}, \w{3} \d+, \d+:\d\d [AP]M ET\./
+    )
+    await expectAccessibleAtBothSizes(sender)
+    await page.clock.runFor(60_000)
+    assert.deepEqual(sent, ['POST'], 'once')
+  }).tags(['@AGR-104'])
+
+  test('what the company takes back is withdrawn', async ({ browser }) => {
+    const scene = await createSentAgreement(day)
+    const { owner, company, project } = scene
+    const address = `/projects/${project.id}/agreement`
+    const page = await browse(browser, { as: company })
+    await open(page, address)
+    await button(page, 'Withdraw').click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this version?' })
+    await dialog.getByRole('button', { name: 'Withdraw version' }).click()
+    await expect(dialog.getByText('Say why you withdraw it')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('The price is wrong.')
+    await dialog.getByRole('button', { name: 'Withdraw version' }).click()
+    await expectToast(page, 'Version withdrawn')
+    await expect(status(page)).toContainText('You withdrew version 1. You can prepare another one.')
+    await expect(page.getByText('You withdrew this version')).toBeVisible()
+    await expect(page.locator('#main')).not.toContainText(/declined/i)
+
+    const phone = await browse(browser, { as: owner, size: 'phone' })
+    await open(phone, address)
+    await expect(phone.getByText('Foothill Home Staging withdrew this version')).toBeVisible()
+    await expect(phone.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+    await expect(phone.locator('#main')).not.toContainText(/declined/i)
+    await expectAccessibleAtBothSizes(phone)
+    await open(phone, `/projects/${project.id}/staging`)
+    await expect(phone.getByText('Withdrawn', { exact: true })).toBeVisible()
+    await expect(phone.locator('#main')).not.toContainText(/declined/i)
+  }).tags(['@AGR-47', '@AGR-105'])
+
   test('visitors and people without access read why', async ({ browser }) => {
     const { project } = await createSentAgreement(day)
     const address = `/projects/${project.id}/agreement`

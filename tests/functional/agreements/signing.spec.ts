@@ -59,7 +59,12 @@ test.group('Signing an agreement', (group) => {
       types.filter((type) => type.startsWith('agreement')),
       ['agreement_sent', 'agreement_completed']
     )
-    assert.include(await notificationTypesOf(company), 'agreement_signed')
+    const ofCompany = await notificationTypesOf(company)
+    assert.deepEqual(
+      ofCompany.filter((type) => type.startsWith('agreement')),
+      ['agreement_signed', 'agreement_completed'],
+      'also the one who signs last'
+    )
     const events = await eventsOf(project.id)
     assert.equal(events.filter((kind) => kind === 'agreement_signed').length, 2)
   }).tags(['@AGR-24', '@AGR-38'])
@@ -183,12 +188,67 @@ test.group('Signing an agreement', (group) => {
       [signer.status, signer.body.message],
       [409, 'You have signed this version, so you can’t decline it anymore.']
     )
-    assert.equal(
-      (await call(company, decline, { version: 2, reason })).status,
-      204,
-      'takes it back'
-    )
   }).tags(['@AGR-29'])
+
+  test('what a side takes back itself is withdrawn, and nowhere declined', async ({ assert }) => {
+    const scene = await createSentAgreement(install)
+    const { owner, company, project } = scene
+    const reason = 'The dining room is missing.'
+    const withdraw = `POST ${agreementPath(scene)}/declines`
+    assert.equal((await call(company, withdraw, { version: 1, reason })).status, 204)
+    const { versions } = await readAgreement(scene, owner)
+    assert.equal(versions[0].state, 'withdrawn')
+    assert.deepInclude(versions[0].declined, { side: 'stager', reason })
+    const late = await signAs(scene, owner)
+    assert.deepEqual(
+      [late.status, late.body.message],
+      [409, 'This version was withdrawn, so it can’t be signed anymore.']
+    )
+    const types = await notificationTypesOf(owner)
+    assert.include(types, 'agreement_withdrawn')
+    assert.notInclude(types, 'agreement_declined')
+    assert.notInclude(await notificationTypesOf(company), 'agreement_withdrawn', 'who did it')
+    const events = await eventsOf(project.id)
+    assert.include(events, 'agreement_withdrawn')
+    assert.notInclude(events, 'agreement_declined')
+    const email = (await deliverEmails()).find(({ subject }) => subject.startsWith('Withdrawn: '))
+    assert.include(email?.text, 'has withdrawn the staging agreement')
+    assert.notInclude(email?.text, reason)
+    for (const [person, line] of [
+      [owner, `GET ${scene.path}`],
+      [company, `GET ${scene.path}`],
+    ] as const) {
+      const { agreement } = (await call(person, line)).body
+      assert.deepInclude(agreement, { isWithdrawn: true, isDeclined: false, isYourTurn: false })
+    }
+
+    await writeDraft(scene, { installOn: install })
+    await sendDraftOf(scene)
+    assert.equal((await call(owner, withdraw, { version: 2, reason })).status, 204)
+    const both = (await readAgreement(scene, company)).versions
+    assert.deepEqual(
+      both.map(({ state }) => state),
+      ['declined', 'withdrawn']
+    )
+    const { agreement } = (await call(owner, `GET ${scene.path}`)).body
+    assert.deepInclude(agreement, { isWithdrawn: false, isDeclined: true })
+  }).tags(['@AGR-105'])
+
+  test('an owner who takes an addendum back withdraws it', async ({ assert }) => {
+    const scene = await createSignedAgreement(install)
+    const { owner, company } = scene
+    const later = addDays(install, 5)
+    await call(owner, `POST ${scene.path}/install-date`, { date: later })
+    await call(company, `POST ${scene.path}/agreement`, { date: later })
+    const { addendum } = await readAgreement(scene, owner)
+    const base = `POST ${agreementPath(scene)}`
+    await call(owner, `${base}/addenda`, { hash: addendum!.hash })
+    const reason = 'Wait until Friday.'
+    assert.equal((await call(owner, `${base}/declines`, { version: 2, reason })).status, 204)
+    const view = await readAgreement(scene, company)
+    assert.deepEqual([view.versions[0].state, view.inForce], ['withdrawn', 1])
+    assert.include(await notificationTypesOf(company), 'agreement_withdrawn')
+  }).tags(['@AGR-105'])
 
   test('a signature records account, session, method, time and the hash of the text', async ({
     assert,

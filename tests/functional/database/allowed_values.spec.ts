@@ -68,6 +68,8 @@ const emailLinkKinds: Record<EmailLinkKind, true> = { confirm: true, restore: tr
 
 const enumerations: Record<string, { values: readonly string[] }> = {
   'agreement_declines.side': stagingSides,
+  'agreement_openings.side': stagingSides,
+  'agreement_reminders.side': stagingSides,
   'agreement_signatures.method': signingMethods,
   'agreement_signatures.side': stagingSides,
   'agreement_versions.kind': agreementKinds,

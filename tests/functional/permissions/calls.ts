@@ -340,6 +340,13 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204, bidder: 204 }),
     missing: 404,
   },
+  'POST /api/projects/:id/agreement/openings': {
+    scene: 'unsigned',
+    id: 'project',
+    body: () => ({ version: 1 }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
   'POST /api/projects/:id/agreement/declines': {
     scene: 'unsigned',
     id: 'project',

@@ -128,6 +128,7 @@ function compare(situation: Situation, project: Project, view: AgreementView) {
       state: version.state,
       installOn: version.terms.installOn,
       signedBy: version.signatures.map(({ side }) => side).toSorted(),
+      isOpened: version.openedAt !== null,
       isReported: version.report !== null,
       isAnswered: Boolean(version.report?.answer),
     })),
@@ -137,6 +138,7 @@ function compare(situation: Situation, project: Project, view: AgreementView) {
       state: stateOf(version, bid),
       installOn: version.installOn,
       signedBy: [...version.signedBy].map(sideOf).toSorted(),
+      isOpened: version.isOpened,
       isReported: reportOf(bid, viewer, place + 1) !== undefined,
       isAnswered: reportOf(bid, viewer, place + 1)?.isDecided ?? false,
     })),
@@ -144,13 +146,14 @@ function compare(situation: Situation, project: Project, view: AgreementView) {
   )
   const signed = signedOf(bid)
   assert.equal(view.inForce, signed ? bid.agreement.versions.indexOf(signed) + 1 : null)
-  const { prepare, sign, decline, offerAddendum } = view.can
+  const { prepare, sign, decline, open, offerAddendum } = view.can
   assert.deepEqual(
-    { prepare, sign, decline, offerAddendum },
+    { prepare, sign, decline, open, offerAddendum },
     {
       prepare: isCompany && now.mayPrepare,
       sign: now.maySign,
       decline: now.mayDecline,
+      open: now.opens && !now.latest?.isOpened,
       offerAddendum: now.mayAmend,
     },
     `what ${viewer.name} can do with the agreement`
@@ -287,11 +290,15 @@ function hashToSend(bid: Bid | undefined, text: string | null, isOther: boolean)
 const reportOf = ({ agreement }: Bid, { name }: Person, version: number) =>
   agreement.reports.find(({ number, by }) => number === version && by === name)
 
-function addVersion({ agreement }: Bid, version: Pick<Version, 'kind' | 'hash'> & Terms) {
+function addVersion(
+  { agreement }: Bid,
+  version: Pick<Version, 'kind' | 'hash' | 'sender'> & Terms
+) {
   agreement.versions.push({
     ...version,
     signedBy: new Set(),
-    isDeclined: false,
+    isOpened: false,
+    endedBy: null,
   })
   return agreement.versions.length
 }
@@ -315,7 +322,10 @@ const sending = kind({
       }),
       success({ body }) {
         if (!bid || !draft) return
-        const number = addVersion(bid, { kind: 'agreement', hash, ...termsOf(bid, draft) })
+        const number = addVersion(bid, {
+          ...{ kind: 'agreement', hash, sender: bid.company },
+          ...termsOf(bid, draft),
+        })
         assert.equal(body.number, number, 'the number of the version')
         bid.agreement.draft = null
         bid.agreement.revision += 1
@@ -330,7 +340,7 @@ const amending = kind({
   on: 'project',
   weight: 6,
   plan(situation, project) {
-    const { market, detail } = situation
+    const { market, actor, detail } = situation
     const { bid, addendum, isParty, mayAmend } = agreementOf(situation, project)
     const { hash, isRight } = hashToSend(bid, addendum, detail % 6 === 5)
     return {
@@ -343,8 +353,9 @@ const amending = kind({
         success: 201,
       }),
       success({ body }) {
-        if (!bid) return
-        const number = addVersion(bid, { kind: 'addendum', hash, ...termsOf(bid) })
+        if (!bid || !actor) return
+        const sender = actor.name
+        const number = addVersion(bid, { kind: 'addendum', hash, sender, ...termsOf(bid) })
         assert.equal(body.number, number, 'the number of the addendum')
         market.events.push('an addendum is offered')
       },
@@ -418,7 +429,7 @@ const declining = kind({
   on: 'project',
   weight: 1,
   plan(situation, project) {
-    const { market, detail } = situation
+    const { market, actor, detail } = situation
     const { bid, latest, number, isOwner, isParty, mayDecline } = agreementOf(situation, project)
     const isStale = detail % 5 === 4
     return {
@@ -431,12 +442,40 @@ const declining = kind({
         success: 204,
       }),
       success() {
-        if (!bid || !latest) return
-        latest.isDeclined = true
+        if (!bid || !latest || !actor) return
+        latest.endedBy = actor.name
         if (isOwner) bid.isAnswered = true
-        market.events.push('an agreement is declined')
+        const what = latest.sender === actor.name ? 'withdrawn' : 'declined'
+        market.events.push(`an agreement is ${what}`)
       },
       promise: isStale ? undefined : { by: 'agreement', flag: 'decline' },
+    }
+  },
+})
+
+/** Any version, also one that doesn't exist; only the newest may count. */
+const opening = kind({
+  call: 'POST /api/projects/:id/agreement/openings',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const { market, detail } = situation
+    const { bid, latest, number: newestNumber, isParty, opens } = agreementOf(situation, project)
+    const number = detail % 4 === 3 ? newestNumber + 1 : Math.max(newestNumber, 1)
+    return {
+      says: `has version ${number} of the agreement on ${nameOf(situation, project)} on the screen`,
+      line: line('POST', project, '/openings'),
+      body: { version: number },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: true,
+        success: number > newestNumber ? 404 : 204,
+      }),
+      success() {
+        if (!bid || !latest || !opens || number > newestNumber) return
+        if (!latest.isOpened) market.events.push('an agreement is opened')
+        latest.isOpened = true
+      },
     }
   },
 })
@@ -512,6 +551,7 @@ export const agreementCalls = [
   sending,
   amending,
   signing,
+  opening,
   declining,
   reporting,
   deciding,

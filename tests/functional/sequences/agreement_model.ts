@@ -63,7 +63,7 @@ const latestOf = ({ agreement }: Bid) => agreement.versions.at(-1)
 
 export function waitingOf(bid: Bid): Version | undefined {
   const latest = latestOf(bid)
-  return latest && !latest.isDeclined && !isSigned(latest) ? latest : undefined
+  return latest && !latest.endedBy && !isSigned(latest) ? latest : undefined
 }
 
 /** AGR-35, AGR-36. */
@@ -91,6 +91,7 @@ export function agreementOf(situation: Situation, project: Project) {
   const sent = latest && !latest.isDeclined ? latest.hash : null
   const isUnchanged = sent !== null && bid?.agreement.hashes.get(drafted?.text ?? '') === sent
   const mayDecline = actor !== null && waiting !== undefined && !waiting.signedBy.has(actor.name)
+  const opens = mayDecline && waiting.sender !== actor.name
   return {
     ...{ bid, draft, latest, ...who },
     number: bid?.agreement.versions.length ?? 0,
@@ -103,17 +104,19 @@ export function agreementOf(situation: Situation, project: Project) {
       isGoing &&
       actor !== null &&
       latest !== undefined &&
-      !latest.isDeclined &&
+      !latest.endedBy &&
       !latest.signedBy.has(actor.name) &&
       // Without dates there is nothing to be outdated.
       (latest.installOn === null || !hasOtherDates(latest, bid!)),
     mayDecline,
+    /** Whether the actor’s page reports the newest version as opened, if it hasn’t yet. */
+    opens,
   }
 }
 
 /** What became of a version. */
 export function stateOf(version: Version, bid: Bid) {
   if (isSigned(version)) return 'signed'
-  if (version.isDeclined) return 'declined'
+  if (version.endedBy) return version.endedBy === version.sender ? 'withdrawn' : 'declined'
   return version === latestOf(bid) ? 'waiting' : 'replaced'
 }

@@ -102,6 +102,7 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/agreement/versions': [sent],
   'POST /api/projects/:id/agreement/signatures': [sent],
   'POST /api/projects/:id/agreement/declines': [sent],
+  'POST /api/projects/:id/agreement/openings': [sent],
   'POST /api/projects/:id/agreement/reports': [sent],
   'POST /api/admin/agreement-reports/:id/decision': [
     ['POST /api/projects/:id/agreement/reports', ...sent],

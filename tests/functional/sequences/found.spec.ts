@@ -22,6 +22,7 @@ const sending = `POST ${agreement}/versions`
 const amending = `POST ${agreement}/addenda`
 const signing = `POST ${agreement}/signatures`
 const declining = `POST ${agreement}/declines`
+const opening = `POST ${agreement}/openings`
 const reporting = `POST ${agreement}/reports`
 const answering = 'POST /api/admin/agreement-reports/:id/decision'
 
@@ -325,6 +326,15 @@ test.group('Sequences that random runs rarely reach', (group) => {
       ],
       [...sent, ['Cara', declining], ['Olga', signing], ['Cara', preparing], ['Olga', reading]],
       [
+        ...sent,
+        ['Olga', opening],
+        ['Cara', reading],
+        ['Cara', opening],
+        ['Olga', declining],
+        ['Olga', opening],
+        ['Cara', reading],
+      ],
+      [
         ...signed,
         ['Cara', reporting],
         ['Cara', preparing],
@@ -335,12 +345,14 @@ test.group('Sequences that random runs rarely reach', (group) => {
       ]
     )
     for (const event of [
-      'an agreement is sent: 5',
+      'an agreement is sent: 6',
       'both have signed an agreement: 3',
       'a signature sets the install date: 3',
       'an addendum is offered: 2',
       'both have signed an addendum: 2',
+      'an agreement is opened: 1',
       'an agreement is declined: 1',
+      'an agreement is withdrawn: 1',
     ]) {
       assert.include(report.split('\n'), event)
     }

@@ -168,7 +168,11 @@ export interface Version {
   installOn: string | null
   extensionRate: number | null
   signedBy: Set<Name>
-  isDeclined: boolean
+  sender: Name
+  /** The other side has had it on its screen before it answered (AGR-103). */
+  isOpened: boolean
+  /** Who declined it, or withdrew what they had sent. */
+  endedBy: Name | null
 }
 
 export interface Agreement {

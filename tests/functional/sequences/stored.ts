@@ -36,7 +36,8 @@ interface StoredVersion {
   hash: string
   install_on: string | null
   rate: number | null
-  declined: boolean
+  ended_by: number | null
+  is_opened: boolean
   signed_by: number[]
 }
 
@@ -71,7 +72,8 @@ const stored = `select
       s.install_on, s.extension_per_month as rate, coalesce(a.draft is not null, false) as has_draft,
       (select coalesce(json_agg(json_build_object('kind', v.kind, 'hash', v.hash,
           'install_on', v.install_on, 'rate', v.extension_per_month,
-          'declined', exists (select from agreement_declines d where d.version_id = v.id),
+          'ended_by', (select d.user_id from agreement_declines d where d.version_id = v.id),
+          'is_opened', exists (select from agreement_openings o where o.version_id = v.id),
           'signed_by', (select coalesce(json_agg(n.user_id order by n.user_id), '[]')
             from agreement_signatures n where n.version_id = v.id)) order by v.number), '[]')
         from agreement_versions v where v.agreement_id = a.id) as versions,
@@ -149,7 +151,8 @@ export function assertSame(market: Market, rows: Stored) {
         hash: version.hash,
         install_on: version.installOn,
         rate: version.extensionRate,
-        declined: version.isDeclined,
+        ended_by: version.endedBy && market.person(version.endedBy).id,
+        is_opened: version.isOpened,
         signed_by: idsAmong(market, version.signedBy),
       })),
       reports: bid.agreement.reports.map(({ number, by, isDecided }) => ({

@@ -1,0 +1,105 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { agreementReminders } from '#shared/agreements'
+import { stagingSides, type StagingSide } from '#shared/staging_terms'
+import { agreementRefusals, type AgreementSituation } from '#lifecycles/agreement_rules'
+import Agreement from '#models/agreement'
+import AgreementVersion from '#models/agreement_version'
+import type { LockedBid } from '#models/bid/selection'
+import Staging, { today } from '#models/staging'
+import User from '#models/user'
+import { notify } from '#notifications/notify'
+import { oneByOne, type Batch } from '#services/timer_batches'
+
+const { days, lastDay } = agreementReminders
+
+/** SQL: the reminder that is due for a version, in days since it was sent; null before the first. */
+const dueDays = `(select max(d) from unnest(array[${days.join(', ')}]) d
+  where agreement_versions.sent_at <= now() - make_interval(days => d))`
+
+/**
+ * Reminds those who haven't signed the newest version, three and seven days after it was sent. Each reminder
+ * is sent once, and only while the person can sign. One that fails doesn't stop the others.
+ *
+ * @returns the number of versions with a reminder
+ */
+export async function remindOfAgreements(): Promise<number> {
+  return oneByOne({
+    read: (batch) => dueVersions(batch),
+    work: ({ id, agreement }) => agreement.bid.underLock((locked) => remind(id, locked)),
+    failure: 'the sides of an agreement could not be reminded',
+    idName: 'versionId',
+  })
+}
+
+/** Versions with a side that hasn't signed and wasn't reminded, with their bids. */
+function dueVersions({ after, limit }: Batch) {
+  return AgreementVersion.query()
+    .where('id', '>', after)
+    .whereRaw(
+      `sent_at between now() - make_interval(days => ${lastDay})
+        and now() - make_interval(days => ${Math.min(...days)})`
+    )
+    .whereRaw(
+      `exists (select from unnest(array['owner', 'stager']) side
+        where not exists (select from agreement_signatures s
+          where s.version_id = agreement_versions.id and s.side = side.side)
+        and not exists (select from agreement_reminders r
+          where r.version_id = agreement_versions.id and r.side = side.side
+            and r.days >= ${dueDays}))`
+    )
+    .preload('agreement', (agreement) => agreement.preload('bid'))
+    .orderBy('id')
+    .limit(limit)
+}
+
+async function remind(id: number, { project, bid, trx }: LockedBid): Promise<boolean> {
+  const agreement = await Agreement.query({ client: trx })
+    .where('bidId', bid.id)
+    .preload('versions')
+    .firstOrFail()
+  const version = agreement.versions.at(-1)!
+  if (!bid.isPaid || version.id !== id) return false
+  const situation = await situationOf({ project, bid, trx }, agreement)
+  let isReminded = false
+  for (const side of stagingSides.values) {
+    if (agreementRefusals.sign({ ...situation, side }) !== null) continue
+    if (!(await note(version, side, trx))) continue
+    const userId = side === 'owner' ? project.userId : bid.userId
+    const { kind, sentAt } = version
+    const subject = { project, bid, agreement: { to: side, kind, sentAt: sentAt.toJSDate() } }
+    await notify(trx, userId, 'agreement_reminder', subject)
+    isReminded = true
+  }
+  return isReminded
+}
+
+async function situationOf(
+  { project, bid, trx }: Pick<LockedBid, 'project' | 'bid' | 'trx'>,
+  { versions }: Agreement
+): Promise<Omit<AgreementSituation, 'side'>> {
+  const staging = await Staging.query({ client: trx }).where('bidId', bid.id).first()
+  const gone = await User.query({ client: trx })
+    .whereIn('id', [project.userId, bid.userId])
+    .whereNotNull('deletedAt')
+    .first()
+  return {
+    staging: Staging.stateOf(staging),
+    project,
+    isAlone: gone !== null,
+    today: today(),
+    versions: versions.map(({ facts }) => facts),
+  }
+}
+
+/** @returns false if this reminder, or a later one, was sent before */
+async function note({ id }: AgreementVersion, side: StagingSide, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+    `insert into agreement_reminders (version_id, side, days, sent_at)
+     select id, :side, ${dueDays}, now() from agreement_versions
+     where id = :id and not exists (select from agreement_reminders r
+       where r.version_id = :id and r.side = :side and r.days >= ${dueDays})
+     returning version_id`,
+    { id, side }
+  )
+  return rows.length > 0
+}
