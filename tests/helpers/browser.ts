@@ -128,7 +128,8 @@ async function resetContext(context: BrowserContext) {
 /** The tests' server under the other name of this machine. */
 const localAddress = `http://localhost:${new URL(address).port}`
 
-const cookieOf = ({ sessionId: value }: Person, origin: string) => ({
+/** The cookie of a login, as Playwright takes it. */
+export const cookieOf = ({ sessionId: value }: Person, origin: string) => ({
   name: 'stagely-session',
   value,
   domain: new URL(origin).hostname,

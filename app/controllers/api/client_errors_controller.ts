@@ -14,6 +14,6 @@ export default class ClientErrorsController {
     await countClientError()
     // Not the request's own logger: its lines name the request.
     logger.error({ clientError: report }, 'a page failed in a browser')
-    response.noContent()
+    response.status(204)
   }
 }
