@@ -5,6 +5,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { supportedBrowsers } from './app/shared/supported_browsers.ts'
+
+/** Syntax and styles that one of these lacks are rewritten. */
+const target = Object.entries(supportedBrowsers).map(
+  ([name, version]) => name.replace('safari_ios', 'ios') + version
+)
 
 /** Named in the manifest under these paths, so that the root view can preload them. */
 const preloadedFonts = [
@@ -25,6 +31,7 @@ const buildServiceWorker = () =>
     publicDir: false,
     logLevel: 'warn',
     build: {
+      target,
       outDir: 'public/assets/server',
       emptyOutDir: false,
       modulePreload: false,
@@ -118,6 +125,7 @@ const built: UserConfig = {
   environments: {
     client: {
       build: {
+        target,
         rolldownOptions: {
           // So that a page that imports some icons doesn't load all of them.
           treeshake: { moduleSideEffects: [{ test: /ui.icons/, sideEffects: false }] },

@@ -28,6 +28,8 @@ type Name =
   | 'FILES'
   | 'PHOTOS'
   | 'PUSH_TESTS'
+  | 'CLIENT_ERRORS'
+  | 'CLIENT_ERRORS_ALL'
   | 'READS'
 
 /**
@@ -80,6 +82,10 @@ export default {
   photos: allowance('THROTTLE_PHOTOS', '200/3600'),
   /** Test notifications to one's own devices. */
   pushTests: allowance('THROTTLE_PUSH_TESTS', '5/3600'),
+  /** Errors of pages, reported by one network. */
+  clientErrors: allowance('THROTTLE_CLIENT_ERRORS', '5/60'),
+  /** Errors of pages, reported by all networks together. */
+  clientErrorsAll: allowance('THROTTLE_CLIENT_ERRORS_ALL', '1000/86400'),
   /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
 }

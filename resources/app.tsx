@@ -3,12 +3,15 @@ import { createInertiaApp } from '@inertiajs/react'
 import { QueryClientContext } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ErrorBoundary } from '~/components/errors/error_boundary'
 import { collectEarlyInput } from '~/lib/before_hydration'
+import { reportClientError } from '~/lib/client_errors'
 import { keepInstallPrompt } from '~/lib/installation'
-import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
+import { inertiaOptions, openedPage, PROGRESS_DELAY } from '~/lib/inertia'
 import { knownClient } from '~/lib/known_queries'
 import { watchScrollbar } from '~/lib/modal_host'
 import { prefetchPages } from '~/lib/prefetch'
+import { confirmRestoredPages } from '~/lib/restored_pages'
 import { registerServiceWorker } from '~/lib/service_worker'
 import { showKeptToast } from '~/lib/toast'
 import { RenderMoment } from '~/lib/viewer_clock'
@@ -36,13 +39,19 @@ void createInertiaApp({
   ...inertiaOptions,
   progress: { color: 'var(--color-accent)', delay: PROGRESS_DELAY },
   setup({ el, App, props }) {
+    const { initialPage } = props
+    const release = initialPage.version
+    const report = (error: unknown) => reportClientError(error, { route: openedPage(), release })
     const app = (
-      <RenderMoment value={props.initialPage.props.renderedAt}>
+      <RenderMoment value={initialPage.props.renderedAt}>
         <Queries>
-          <App {...props} />
+          <ErrorBoundary onError={report}>
+            <App {...props} />
+          </ErrorBoundary>
         </Queries>
       </RenderMoment>
     )
+    confirmRestoredPages(initialPage.props.user)
     if (el.hasAttribute('data-server-rendered')) {
       hydrateRoot(el, <Hydration onHydrated={collectEarlyInput(el)}>{app}</Hydration>)
     } else createRoot(el).render(app)

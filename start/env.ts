@@ -102,6 +102,8 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_FILES: allowance,
   THROTTLE_PHOTOS: allowance,
   THROTTLE_PUSH_TESTS: allowance,
+  THROTTLE_CLIENT_ERRORS: allowance,
+  THROTTLE_CLIENT_ERRORS_ALL: allowance,
   THROTTLE_READS: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error

@@ -24,7 +24,8 @@ const throttleBy = (
     | 'exports'
     | 'files'
     | 'photos'
-    | 'pushTests',
+    | 'pushTests'
+    | 'clientErrors',
   keyOf: (ctx: HttpContext) => string
 ) =>
   limiter.define(name, (ctx) => {
@@ -41,6 +42,7 @@ export const throttleFiles = throttleBy('files', caller)
 export const throttlePhotos = throttleBy('photos', caller)
 export const throttleExports = throttleBy('exports', caller)
 export const throttlePushTests = throttleBy('pushTests', caller)
+export const throttleClientErrors = throttleBy('clientErrors', network)
 
 /** @param availableIn  seconds until the next attempt is allowed */
 export function tooManyRequests(limit: number, availableIn: number) {
@@ -109,6 +111,13 @@ export async function countAddressChange(userId: number, email: string) {
   await consume(throttle.confirmation, `confirmation_person_${userId}`)
   await countConfirmation(email)
 }
+
+/**
+ * Counts a reported error of a page, whoever sent it, because each writes a line into the log.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countClientError = () => consume(throttle.clientErrorsAll, 'client_errors_all')
 
 /**
  * Counts the other projects of a batch: the request itself is counted as one write.

@@ -1446,6 +1446,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Logs an error that left a page of ours empty → 204. The report has the error's class, at most ten
+         *     places in built files (`name.js:line:column`), the page (`projects/show`) and the release, and
+         *     nothing about a person.
+         */
+        post: operations["api.client_errors.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/pending-bids": {
         parameters: {
             query?: never;
@@ -8282,6 +8303,34 @@ export interface operations {
                         message: string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.client_errors.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    frames: string[];
+                    route: string;
+                    release?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };

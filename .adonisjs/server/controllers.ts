@@ -58,6 +58,7 @@ export const controllers = {
     Bids: () => import('#controllers/api/bids_controller'),
     CalendarFeeds: () => import('#controllers/api/calendar_feeds_controller'),
     Cities: () => import('#controllers/api/cities_controller'),
+    ClientErrors: () => import('#controllers/api/client_errors_controller'),
     CompletedReceipts: () => import('#controllers/api/completed_receipts_controller'),
     ContactMessages: () => import('#controllers/api/contact_messages_controller'),
     Conversations: () => import('#controllers/api/conversations_controller'),

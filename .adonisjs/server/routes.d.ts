@@ -114,6 +114,7 @@ export type ScannedRoutes = {
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
+    'api.client_errors.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
     'api.notifications.count': { paramsTuple?: []; params?: {} }
@@ -355,6 +356,7 @@ export type ScannedRoutes = {
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
+    'api.client_errors.store': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -12,6 +12,7 @@ import { Semaphore } from '#services/semaphore'
  * Larger ones are for calls that take photos or files inline.
  */
 export const limits = {
+  report: 4 * 1024,
   small: 64 * 1024,
   text: 128 * 1024,
   avatar: 8 * 1024 * 1024,

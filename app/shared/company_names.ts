@@ -1,3 +1,5 @@
+import { parseUrl } from './urls.js'
+
 /** What identifies a company besides its contact details. */
 export interface CompanyIdentity {
   /** The name of the person. */
@@ -101,8 +103,9 @@ function namesOfPerson(name: string): string[] {
 }
 
 function namesOfWebsite(website: string): string[] {
-  if (!URL.canParse(website)) return []
-  const { hostname, pathname } = new URL(website)
+  const address = parseUrl(website)
+  if (!address) return []
+  const { hostname, pathname } = address
   const host = hostname.replace(/^www\./, '')
   // The `co` of `.co.uk` is too short for a name.
   const names = host.split('.').slice(0, -1)

@@ -1,4 +1,5 @@
 import { cleanLine } from './pasted_text.js'
+import { parseUrl } from './urls.js'
 
 /**
  * Limits of the fields that people fill in, and what they read when a field is wrong. Validators and
@@ -147,7 +148,5 @@ export function wholeAddress(website: string): string {
 export function isWebsite(website: string): boolean {
   const address = wholeAddress(website)
   if (address === '') return true
-  return (
-    /^https?:\/\//.test(address) && URL.canParse(address) && new URL(address).hostname.includes('.')
-  )
+  return /^https?:\/\//.test(address) && Boolean(parseUrl(address)?.hostname.includes('.'))
 }

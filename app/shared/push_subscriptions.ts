@@ -1,3 +1,5 @@
+import { parseUrl } from './urls.js'
+
 /** Browsers per person that get push notifications; another one replaces the oldest. */
 export const maxPushSubscriptions = 10
 
@@ -13,8 +15,9 @@ const ipv4 = /^\d+(\.\d+){3}$/
  * checked when something is sent.
  */
 export function isPushEndpoint(text: string): boolean {
-  if (text.length > maxEndpointLength || !URL.canParse(text)) return false
-  const { href, protocol, port, username, password, hash, hostname } = new URL(text)
+  const address = text.length > maxEndpointLength ? null : parseUrl(text)
+  if (!address) return false
+  const { href, protocol, port, username, password, hash, hostname } = address
   return (
     href === text &&
     protocol === 'https:' &&

@@ -1,6 +1,7 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 import { projectTimelines, propertyTypes, stagingLevels } from './project_enums.js'
 import { sizeClasses, sizeClassRanges } from './size_classes.js'
+import { addQuery } from './urls.js'
 import type { UsState } from './us_states.js'
 
 /** Size classes offered as a search filter, spelled as in the addresses of searches. */
@@ -100,5 +101,5 @@ export function searchQuery(
   const query = new URLSearchParams()
   for (const name of searchFilterNames) if (filters[name]) query.set(name, filters[name])
   if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `?${query}` : ''
+  return addQuery('', query)
 }

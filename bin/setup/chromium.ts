@@ -49,9 +49,9 @@ async function installPackage(name: string): Promise<string | undefined> {
 }
 
 /**
- * Path of a working Chromium: CHROME_PATH, an installed one, Playwright's (downloaded if necessary)
- * or, for root, Debian's package. CI always uses the headless shell if it can get one. Throws a
- * SetupError that explains how to get a browser.
+ * Path of a working Chromium: CHROME_PATH, an installed one, for root Debian's package, or Playwright's,
+ * downloaded if necessary. It's the same on every machine, CI included. Throws a SetupError that
+ * explains how to get a browser.
  */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROME_PATH
@@ -60,20 +60,16 @@ export async function findChromium(): Promise<string> {
     throw new SetupError(`CHROME_PATH names ${chosen}, which does not run.`)
   }
 
-  const shell = await firstThatRuns(onPath(SHELLS))
-  if (shell) return shell
-  const installed = process.env.CI ? await installPackage(SHELLS[0]) : undefined
-  if (installed) return installed
-
   const own = chromium.executablePath()
-  const present = await firstThatRuns([...onPath(BROWSERS), ...APPLICATIONS, own])
+  const names = [...SHELLS, ...BROWSERS]
+  const present = await firstThatRuns([...onPath(names), ...APPLICATIONS, own])
   if (present) return present
-
-  await download()
-  if (await runs(own)) return own
 
   const packaged = await installPackage(BROWSERS[0])
   if (packaged) return packaged
+
+  await download()
+  if (await runs(own)) return own
   throw new SetupError(
     'The browser tests need Chromium: install it (Debian and Ubuntu: apt-get install chromium; anywhere: npx playwright install --with-deps chromium) or name one in CHROME_PATH.'
   )

@@ -1,4 +1,5 @@
 import type { paths } from '@generated/api'
+import { addQuery } from '#shared/urls'
 import { ApiError, NetworkError } from './api_error.js'
 import { getStoredSessionId } from './stored_session.js'
 
@@ -191,8 +192,7 @@ async function json(response: Response) {
 function withQuery(path: string, query: object = {}): string {
   const entries = [...(query instanceof URLSearchParams ? query : Object.entries(query))]
   const used = entries.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const search = new URLSearchParams(used.map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${path}?${search}` : path
+  return addQuery(path, new URLSearchParams(used.map(([name, value]) => [name, String(value)])))
 }
 
 function read<Path extends ReadPath>(
@@ -261,7 +261,7 @@ export const api = {
   getWithHeaders: read,
   /** For calls that respond with a file. */
   download: (path: ReadPath, query = new URLSearchParams()) => {
-    const address = query.size > 0 ? `${path}?${query}` : path
+    const address = addQuery(path, query)
     return readResponse(withFetch('GET', address, undefined, {}), (response) => response.blob())
   },
   post: sender('post'),

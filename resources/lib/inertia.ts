@@ -34,6 +34,11 @@ function showProgress(): () => void {
   }
 }
 
+let opened = ''
+
+/** Name of the page that was opened last, such as `projects/show`. */
+export const openedPage = () => opened
+
 /** Loads the code of a page, which is a separate file. */
 export async function loadPage(name: string): Promise<ResolvedComponent> {
   const { default: page } = await resolvePageComponent(`../pages/${name}.tsx`, pages)
@@ -45,6 +50,7 @@ export const inertiaOptions = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,
   resolve: async (name: string, shown?: Page) => {
+    opened = name
     const arrived = showProgress()
     try {
       const [page] = await Promise.all([loadPage(name), shown?.props.user && loadSignedInParts()])

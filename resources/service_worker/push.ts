@@ -49,9 +49,13 @@ function isMessage(value: unknown): value is Message {
 /** The address to open: one of this site, else its home page. */
 function addressOf(url: unknown): URL {
   const home = new URL('/', self.location.origin)
-  if (typeof url !== 'string' || !url.startsWith('/') || !URL.canParse(url, home)) return home
-  const target = new URL(url, home)
-  return target.origin === home.origin ? target : home
+  if (typeof url !== 'string' || !url.startsWith('/')) return home
+  try {
+    const target = new URL(url, home)
+    return target.origin === home.origin ? target : home
+  } catch {
+    return home
+  }
 }
 
 async function show({ title, body, url, tag, id }: Message) {

@@ -2,6 +2,7 @@ import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { apiStack, middleware, pollStack } from '#start/kernel'
 import {
+  throttleClientErrors,
   throttleContact,
   throttleExports,
   throttleFiles,
@@ -49,6 +50,9 @@ router
     router.post('/auth/restore-email', [api.EmailRestorations, 'store']).use([throttleWrites, body])
 
     router.post('/contact', [api.ContactMessages, 'store']).use([throttleContact, body])
+    router
+      .post('/client-errors', [api.ClientErrors, 'store'])
+      .use([throttleClientErrors, middleware.jsonBody({ size: 'report' })])
 
     router.get('/notifications/pending-bids', [api.PendingBids, 'index']).use(signedIn)
 

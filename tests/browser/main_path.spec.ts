@@ -137,8 +137,8 @@ test.group('The main path', (group) => {
     assert,
     browser,
   }) => {
-    const owner = await browse(browser)
-    const company = await browse(browser, { size: 'phone' })
+    const owner = await browse(browser, { asOldest: true })
+    const company = await browse(browser, { size: 'phone', asOldest: true })
 
     await registerOwner(owner)
     const project = await submitProject(owner)
@@ -199,5 +199,5 @@ test.group('The main path', (group) => {
     // Every main button was pressed twice, yet there is only one row of each.
     for (const Made of [Project, Bid, Payment]) assert.lengthOf(await Made.all(), 1)
     assert.lengthOf(await Review.all(), 2)
-  }).tags(['@GEN-01', '@OFR-09'])
+  }).tags(['@GEN-01', '@OFR-09', '@SCL-131'])
 })

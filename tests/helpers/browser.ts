@@ -15,6 +15,7 @@ import type {
 import { expect } from '#tests/helpers/expect'
 import Session from '#models/session'
 import { address } from '#tests/helpers/http'
+import { removals, type Removal } from '#tests/helpers/browser_support'
 import type { Person } from '#tests/helpers/people'
 import { limits } from '#tests/helpers/waiting'
 
@@ -37,6 +38,8 @@ interface BrowseOptions {
   size?: keyof typeof sizes
   /** Allows the service worker, which the others block: it would hide requests from the test. */
   withWorker?: boolean
+  /** Leaves nothing in the browser that a supported one lacks. */
+  asOldest?: boolean
   /** Opens the site at `localhost`, because browsers have no passkeys at an IP address. */
   atLocalhost?: boolean
 }
@@ -52,7 +55,13 @@ const free: Record<keyof typeof sizes, BrowserContext[]> = { wide: [], phone: []
  */
 export async function browse(
   browser: Browser,
-  { as, size = 'wide', withWorker = false, atLocalhost = false }: BrowseOptions = {}
+  {
+    as,
+    size = 'wide',
+    withWorker = false,
+    atLocalhost = false,
+    asOldest = false,
+  }: BrowseOptions = {}
 ): Promise<Page> {
   const isOwn = withWorker || atLocalhost
   const origin = atLocalhost ? localAddress : address
@@ -62,6 +71,7 @@ export async function browse(
   const page = await context.newPage()
   waitForHydrationOnGoto(page)
   noteClock(page)
+  if (asOldest) await page.addInitScript(removeFeatures, removals())
   if (as) {
     await context.addCookies([cookieOf(as, origin)])
     await keepSession(page, as)
@@ -118,7 +128,8 @@ async function resetContext(context: BrowserContext) {
 /** The tests' server under the other name of this machine. */
 const localAddress = `http://localhost:${new URL(address).port}`
 
-const cookieOf = ({ sessionId: value }: Person, origin: string) => ({
+/** The cookie of a login, as Playwright takes it. */
+export const cookieOf = ({ sessionId: value }: Person, origin: string) => ({
   name: 'stagely-session',
   value,
   domain: new URL(origin).hostname,
@@ -156,6 +167,22 @@ function waitForHydrationOnGoto(page: Page) {
     })
     return answer
   }
+}
+
+/** Removes members of classes and globals, in each page before its scripts run. */
+function removeFeatures(list: Removal[]) {
+  // Frames belong to the payment provider.
+  if (window.top !== window) return
+  const all = globalThis as unknown as Record<string, Record<string, object> | undefined>
+  // Playwright's assertions ask for this one in the page.
+  const members = list.filter(({ owner, name }) => owner !== null && name !== 'checkVisibility')
+  for (const { owner, name } of members) {
+    const found = all[owner!]
+    for (const target of [found, found?.prototype]) {
+      if (target && Object.hasOwn(target, name)) Reflect.deleteProperty(target, name)
+    }
+  }
+  for (const { owner, name } of list) if (owner === null) Reflect.deleteProperty(globalThis, name)
 }
 
 /** Sets the session before the first page only; later the page manages it. */

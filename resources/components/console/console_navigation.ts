@@ -1,4 +1,5 @@
 import { countedRows } from '#shared/console_lists'
+import { addQuery } from '#shared/urls'
 import { number } from '~/lib/format'
 
 /** Props of every console page. */
@@ -41,8 +42,7 @@ export function queryOf(filters: ListFilters): URLSearchParams {
 
 /** The URL of a screen with these filters. */
 export function addressOf(path: string, filters: ListFilters): string {
-  const query = queryOf(filters)
-  return query.size > 0 ? `${path}?${query}` : path
+  return addQuery(path, queryOf(filters))
 }
 
 /** Whether a total only says that there are more rows than are counted. */

@@ -1,3 +1,4 @@
+import { addQuery } from '#shared/urls'
 import type { RegistrationType } from '#shared/user_types'
 import { router } from '@inertiajs/react'
 import type { MouseEvent } from 'react'
@@ -83,5 +84,5 @@ export function loginPath({ register, type, email, redirect }: AuthStep = {}): s
   if (type) query.set('type', type)
   if (email) query.set('email', email)
   if (redirect) query.set('redirect', redirect)
-  return query.size > 0 ? `/login?${query}` : '/login'
+  return addQuery('/login', query)
 }

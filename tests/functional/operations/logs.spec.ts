@@ -106,4 +106,28 @@ test.group('The log', (group) => {
     const lines = server.log().split('\n')
     assert.isEmpty(lines.filter((line) => line.startsWith('{"event":')))
   })
+
+  test('has one line for an error of a page, without anything about the person', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const before = server.log().length
+    const report = {
+      name: 'TypeError',
+      frames: ['show-B18qXj5M.js:1:2345'],
+      route: 'projects/show',
+      release: 'r'.repeat(43),
+    }
+    const more = { message: 'Olivia Owner', url: '/projects/7', userId: owner.user.id }
+    const body = { ...report, ...more }
+    const answer = await send('POST', '/api/client-errors', { port: server.port, as: owner, body })
+    assert.equal(answer.status, 204)
+    const written = () =>
+      logLines(server.log().slice(before)).filter((line) => 'clientError' in line)
+    await waitUntil('it is logged', () => written().length > 0)
+    assert.lengthOf(written(), 1)
+    const [{ clientError, ...rest }] = written()
+    assert.deepEqual(clientError, report)
+    assert.sameMembers(Object.keys(rest), ['hostname', 'level', 'msg', 'name', 'pid', 'time'])
+  }).tags(['@SCL-133'])
 })

@@ -109,6 +109,16 @@ export const calls: Record<string, Row> = {
     }),
     statuses: anyone(201),
   },
+  'POST /api/client-errors': {
+    scene: 'posted',
+    body: () => ({
+      name: 'TypeError',
+      frames: ['show-B18qXj5M.js:1:2345'],
+      route: 'projects/show',
+      release: null,
+    }),
+    statuses: anyone(204),
+  },
   'GET /api/notifications/pending-bids': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/notifications': { scene: 'notified', statuses: signedIn(200) },
   'GET /api/notifications/unread': { scene: 'notified', statuses: signedIn(200) },

@@ -315,6 +315,19 @@ const inquiring = kind({
   }),
 })
 
+const reportingError = kind({
+  call: 'POST /api/client-errors',
+  on: 'market',
+  weight: 1,
+  plan: () => ({
+    says: 'sees a page fail',
+    line: 'POST /api/client-errors',
+    body: { name: 'TypeError', frames: [], route: 'projects/show', release: null },
+    // Reports are limited by network.
+    statuses: [204, 429],
+  }),
+})
+
 const handlingInquiry = kind({
   call: 'PATCH /api/admin/contact-messages/:id',
   on: 'market',
@@ -361,6 +374,7 @@ export const moderationCalls = [
   removing('DELETE /api/admin/users/:id'),
   handlingReport,
   deciding,
+  reportingError,
   inquiring,
   handlingInquiry,
   replying,
