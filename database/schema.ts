@@ -162,7 +162,7 @@ export class AgreementTemplateSchema extends BaseModel {
 }
 
 export class AgreementVersionSchema extends BaseModel {
-  static $columns = ['agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'price', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
+  static $columns = ['addressConfirmed', 'agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'price', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
   $columns = AgreementVersionSchema.$columns
   @column()
   declare addressConfirmed: boolean | null

@@ -2494,7 +2494,7 @@ export interface paths {
         put?: never;
         /**
          * @description A staging company asks about a project that it could make an offer on → 201 with the question. At
-         *     most three wait for an answer at a time. Nobody but the team learns who asked.
+         *     most three wait for an answer at a time, and ten are asked in a day. Nobody but the team learns who asked.
          */
         post: operations["api.questions.store"];
         delete?: never;
@@ -2561,7 +2561,7 @@ export interface paths {
         head?: never;
         /**
          * @description The owner answers a question: `{ answer }` → the question. With `replaces`, the `version` of the
-         *     answer, it corrects the answer. 409 if the stored version is another one.
+         *     answer, it corrects the answer, ten times in a day and project. 409 if the stored version is another one.
          */
         patch: operations["api.questions.update"];
         trace?: never;
@@ -2724,7 +2724,7 @@ export interface paths {
         put?: never;
         /**
          * @description The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
-         *     of the text that it read. 409 if something is missing, or if the text reads otherwise by now.
+         *     of the text that it read. Five versions in a day. 409 if something is missing, or if the text reads otherwise by now.
          */
         post: operations["api.agreements.send"];
         delete?: never;
@@ -3355,11 +3355,13 @@ export interface components {
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
+            installOn: null | string;
             versions: {
                 number: number;
                 /** @enum {unknown} */
                 state: "waiting" | "signed" | "declined" | "withdrawn" | "replaced";
                 terms: {
+                    price: null | number;
                     installOn: null | string;
                     extensionPerMonth: null | number;
                     removalOn: null | string;
@@ -3384,6 +3386,7 @@ export interface components {
                     method: string;
                     signedAt: string;
                 }[];
+                reference: string;
                 report: null | {
                     answer: null | string;
                 };
@@ -3395,6 +3398,7 @@ export interface components {
                 }[];
                 title: string;
                 terms: {
+                    price: null | number;
                     installOn: null | string;
                     extensionPerMonth: null | number;
                     removalOn: null | string;
@@ -3408,6 +3412,14 @@ export interface components {
                     text: string;
                 }[];
                 title: null | string;
+                former: null | {
+                    number: number;
+                    sections: {
+                        heading: string;
+                        text: string;
+                    }[];
+                    title: null | string;
+                };
             };
             templates: {
                 id: number;
@@ -3422,7 +3434,7 @@ export interface components {
             };
             today: string;
             ownName: string;
-            installOn: null | string;
+            signsAs: null | string;
             draft: null | {
                 sections: {
                     heading: string;
@@ -3433,6 +3445,11 @@ export interface components {
                     project: null | string;
                     owner: null | string;
                     company: null | string;
+                    client: null | string;
+                    "client company": null | string;
+                    "client role": null | string;
+                    "on behalf of": null | string;
+                    "home owner": null | string;
                     "company contact": null | string;
                     address: null | string;
                     rooms: null | string;
@@ -3446,9 +3463,9 @@ export interface components {
                 };
                 missing: {
                     /** @enum {unknown} */
-                    name: "project" | "owner" | "company" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
+                    name: "project" | "owner" | "company" | "client" | "client company" | "client role" | "on behalf of" | "home owner" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
                     /** @enum {unknown} */
-                    meaning: "The owner’s name" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
+                    meaning: "The client’s name" | "The client’s name, company and role" | "The client’s company, or else their name" | "What the client is, such as owner of the home or builder" | "For whom the client signs, such as on behalf of the seller" | "Who answers for the home: the client, or the seller if an agent signs" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
                 }[];
                 installOn: null | string;
                 filled: {
@@ -3458,6 +3475,7 @@ export interface components {
                     }[];
                     title: string;
                     terms: {
+                        price: null | number;
                         installOn: null | string;
                         extensionPerMonth: null | number;
                         removalOn: null | string;
@@ -3672,9 +3690,9 @@ export interface components {
                     id: number;
                     name: string;
                     company: null | string;
-                    userTypeLabel: string;
                     /** @enum {unknown} */
                     userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
+                    userTypeLabel: string;
                 };
                 levels: null | number;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
@@ -3890,11 +3908,11 @@ export interface components {
             ownerInfo: {
                 id: number;
                 name: string;
+                /** @enum {unknown} */
+                userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 email: string;
                 userTypeLabel: string;
                 phone: null | string;
-                /** @enum {unknown} */
-                userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                 companyName: null | string;
                 suspended: boolean;
             };
@@ -4080,6 +4098,8 @@ export interface components {
             name: string;
             createdAt: string;
             company: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             can: {
                 delete: boolean;
                 warn: boolean;
@@ -4107,8 +4127,6 @@ export interface components {
             introduction: null | string;
             phone: null | string;
             teamRole: ("admin" | "support") | null;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
             website: null | string;
             suspension: null | {
@@ -4149,11 +4167,11 @@ export interface components {
         Contact: {
             name: string;
             company: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             email: null | string;
             userTypeLabel: string;
             phone: null | string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
         };
         Conversation: {
             project: null | {
@@ -5104,6 +5122,7 @@ export interface components {
                 isTheirTurn: boolean;
                 canBeAmended: boolean;
             };
+            installOn: null | string;
             /** @enum {unknown} */
             viewer: "owner" | "stager";
             other: {
@@ -5113,7 +5132,6 @@ export interface components {
                 phone: null | string;
             };
             today: string;
-            installOn: null | string;
             can: {
                 answer: boolean;
                 propose: boolean;
@@ -5220,6 +5238,8 @@ export interface components {
             name: string;
             createdAt: null | string;
             company: null | string;
+            /** @enum {unknown} */
+            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             portfolioPhotos: string[];
             email: string;
             stagerIdentifier: null | string;
@@ -5233,8 +5253,6 @@ export interface components {
             bio: null | string;
             introduction: null | string;
             phone: null | string;
-            /** @enum {unknown} */
-            userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             username: string;
             website: null | string;
             /** @enum {unknown} */
@@ -5308,7 +5326,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                 };
@@ -5462,6 +5480,8 @@ export interface operations {
                         name: string;
                         createdAt: string;
                         company: null | string;
+                        /** @enum {unknown} */
+                        userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                         can: {
                             delete: boolean;
                             warn: boolean;
@@ -5504,8 +5524,6 @@ export interface operations {
                         introduction: null | string;
                         phone: null | string;
                         teamRole: ("admin" | "support") | null;
-                        /** @enum {unknown} */
-                        userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
                         username: string;
                         website: null | string;
                         bidCount: number;
@@ -8007,7 +8025,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                 };
@@ -8326,7 +8344,7 @@ export interface operations {
         };
         responses: {
             /** @description Done */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10882,7 +10900,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                 };
@@ -11849,7 +11867,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                 };
@@ -11910,7 +11928,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                 };
@@ -12066,7 +12084,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                     newPassword: string;
@@ -12150,7 +12168,7 @@ export interface operations {
                             clientDataJSON: string;
                             authenticatorData: string;
                             signature: string;
-                            userHandle?: string;
+                            userHandle?: string | null;
                         };
                     };
                 };
