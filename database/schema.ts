@@ -690,7 +690,7 @@ export class PasskeyChallengeSchema extends BaseModel {
 }
 
 export class PasskeySchema extends BaseModel {
-  static $columns = ['backedUp', 'counter', 'createdAt', 'credentialId', 'deviceType', 'id', 'lastUsedAt', 'name', 'publicKey', 'transports', 'userId'] as const
+  static $columns = ['backedUp', 'counter', 'createdAt', 'credentialId', 'deviceType', 'id', 'isSecondFactor', 'lastUsedAt', 'name', 'publicKey', 'transports', 'userId'] as const
   $columns = PasskeySchema.$columns
   @column()
   declare backedUp: boolean
@@ -704,6 +704,8 @@ export class PasskeySchema extends BaseModel {
   declare deviceType: PasskeyDeviceType
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare isSecondFactor: boolean
   @column.dateTime()
   declare lastUsedAt: DateTime | null
   @column()

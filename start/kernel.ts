@@ -27,6 +27,7 @@ export const middleware = router.named({
   poll: () => import('#middleware/poll_middleware'),
   throttleReads: () => import('#middleware/throttle_reads_middleware'),
   visitorPage: () => import('#middleware/visitor_page_middleware'),
+  proof: () => import('#middleware/proof_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   team: () => import('#middleware/team_middleware'),
   seen: () => import('#middleware/seen_middleware'),
@@ -62,13 +63,14 @@ export const visitorPageStack = (version: PageVersion) => [
   ...renderStack,
 ]
 
-/** For JSON: the signed-in user, and nothing that sets a cookie. */
+/** For JSON: the signed-in user and what its session has proven, and nothing that sets a cookie. */
 export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),
   middleware.caching({ of: 'api' }),
   middleware.throttleReads(),
   middleware.initializeBouncer(),
+  middleware.proof(),
 ]
 
 /** For polls of a project, the most frequent calls; `middleware.poll()` signs in. */

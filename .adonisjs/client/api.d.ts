@@ -34,8 +34,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Verifies this session for twelve hours with a passkey instead of a code: `{ passkey }`; 204. Errors
-         *     as for `verify`.
+         * @description Verifies this session for twelve hours with a passkey instead of a code: `{ passkey }`, one that was
+         *     added after a code; 204. Errors as for `verify`.
          */
         post: operations["api.admin.passkey_verification"];
         delete?: never;
@@ -655,8 +655,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Creates a secret → `{ secret, qr }`: in base32, and the outline of the QR code on a square of
-         *     `qr.size` units. It takes effect after `confirm`. 409 if it is already set up.
+         * @description Creates a secret: `{ currentPassword }`, or a `passkey` that confirms `set_up_two_step` →
+         *     `{ secret, qr }`: in base32, and the outline of the QR code on a square of `qr.size` units. It takes
+         *     effect after `confirm`. 409 if it is already set up, 422 without a right proof.
          */
         post: operations["api.admin.two_step.store"];
         delete?: never;
@@ -1292,7 +1293,8 @@ export interface paths {
         put?: never;
         /**
          * @description Signs in: `{ passkey }`, which `navigator.credentials.get` returned → `{ user, sessionId }`, as with a
-         *     password. It counts as the code for the console. Every 401 has the same message.
+         *     password. A passkey that was added after a code counts as the code for the console. Every 401 has the
+         *     same message.
          */
         post: operations["api.passkey_sessions.store"];
         delete?: never;
@@ -1420,7 +1422,7 @@ export interface paths {
         put?: never;
         /**
          * @description Restores an account's former address with the `{ token }` from the link sent to it, and ends
-         *     all of the account's sessions.
+         *     all of the account's sessions, its passkeys and its calendar address.
          */
         post: operations["api.email_restorations.store"];
         delete?: never;
@@ -1869,7 +1871,8 @@ export interface paths {
         put?: never;
         /**
          * @description Adds a passkey: `{ name, credential }`, which `navigator.credentials.create` returned → 201. 422 if
-         *     it doesn't answer the options of this session, 409 if it is known already.
+         *     it doesn't answer the options of this session, 409 if it is known already and while the address isn't
+         *     confirmed, 403 for a session that still needs a code. Added after a code, it counts as one later.
          */
         post: operations["api.passkeys.store"];
         delete?: never;
@@ -1891,6 +1894,7 @@ export interface paths {
         /**
          * @description Makes a calendar address (iCalendar) with the install, the last day and the removal of the
          *     caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
+         *     409 while the email address isn't confirmed, 403 for a session that still needs a code.
          */
         post: operations["api.calendar_feeds.store"];
         /** @description Turns the caller's calendar address off; 204. */
@@ -2763,8 +2767,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement`: 403
-         *     without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
+         * @description Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement` of
+         *     this version: 403 without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
          *     `hash` aren't those of the newest version.
          */
         post: operations["api.agreements.sign"];
@@ -3059,8 +3063,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * @description Closes the caller's account and ends all of its sessions. An account with passkeys confirms it with
-         *     `currentPassword`, or with a `passkey` that confirms `delete_account`.
+         * @description Closes the caller's account and ends all of its sessions. A protected account, with a passkey in the last 24 hours or
+         *     two-step verification, confirms it with `currentPassword`, or with a `passkey` that confirms
+         *     `delete_account`. 403 for a session that still needs a code.
          */
         delete: operations["api.users.destroy"];
         options?: never;
@@ -3069,7 +3074,8 @@ export interface paths {
          * @description Edits the caller's profile → the user, as in `GET /api/auth/me`. A new email address takes
          *     effect at once: it receives a link to confirm it, and the former address a link to restore it.
          *     `currentPassword`, or a `passkey` that confirms `change_email`, is optional; if it is wrong, nothing
-         *     changes. An account with passkeys needs one of them to change its address.
+         *     changes. A protected account, with a passkey in the last 24 hours or two-step verification, needs one of them for a new
+         *     address; so does the code of a session that still needs it (403).
          */
         patch: operations["api.users.update"];
         trace?: never;
@@ -3141,7 +3147,8 @@ export interface paths {
         /**
          * @description Changes the password: `{ currentPassword, newPassword }` → `{ message, sessionId }`. Ends all
          *     other sessions and gives this one a new id. A wrong current password counts as a failed
-         *     sign-in. A `passkey` that confirms `change_password` replaces the current password.
+         *     sign-in. A `passkey` that confirms `change_password` replaces the current password. 403 for a
+         *     session that still needs a code.
          */
         put: operations["api.passwords.update"];
         post?: never;
@@ -3162,8 +3169,9 @@ export interface paths {
         put?: never;
         /**
          * @description What `navigator.credentials.get` needs to confirm something with one of the caller's passkeys:
-         *     `{ purpose }`. The challenge works once, within five minutes, in this session and for this purpose.
-         *     409 without a passkey.
+         *     `{ purpose }`. The challenge works once, within five minutes, in this session and for this purpose;
+         *     `sign_agreement` also names the `agreement`, `remove_passkey` the `passkeyId`, and it works for no
+         *     other. 409 without a passkey, for `open_console` without one that was added after a code.
          */
         post: operations["api.passkey_challenges.store"];
         delete?: never;
@@ -3183,7 +3191,8 @@ export interface paths {
         put?: never;
         /**
          * @description What `navigator.credentials.create` needs: `{ currentPassword }`, or a `passkey` that confirms
-         *     `add_passkey`. 422 if it is wrong, 409 for the eleventh passkey.
+         *     `add_passkey`. 422 if it is wrong, 409 for the eleventh passkey and while the address isn't confirmed,
+         *     403 for a session that still needs a code.
          */
         post: operations["api.passkeys.options"];
         delete?: never;
@@ -3202,11 +3211,15 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Removes one of the caller's passkeys; 204. Sessions stay. */
+        /**
+         * @description Removes one of the caller's passkeys: `{ currentPassword }`, or a `passkey` that confirms
+         *     `remove_passkey`, which may be the same; 204. Sessions stay. The account stays protected for 24 hours.
+         *     403 for a session that still needs a code.
+         */
         delete: operations["api.passkeys.destroy"];
         options?: never;
         head?: never;
-        /** @description Renames one of the caller's passkeys: `{ name }`. */
+        /** @description Renames one of the caller's passkeys: `{ name }`. 403 for a session that still needs a code. */
         patch: operations["api.passkeys.update"];
         trace?: never;
     };
@@ -6481,7 +6494,22 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
         responses: {
             /** @description Done */
             201: {
@@ -12120,7 +12148,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console" | "sign_agreement";
+                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console" | "remove_passkey" | "set_up_two_step" | "sign_agreement";
+                    agreement?: {
+                        projectId: number;
+                        version: number;
+                        hash: string;
+                    };
+                    passkeyId?: number;
                 };
             };
         };
@@ -12230,7 +12264,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
         responses: {
             /** @description Done */
             204: {

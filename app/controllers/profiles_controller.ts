@@ -31,6 +31,7 @@ export default class ProfilesController {
       cancelTo: user?.isStager ? '/profile' : '/dashboard',
       receiptDetails: details && { address: details.address, taxId: details.taxId },
       hasPasskey: user ? await Passkey.isUsedBy(user) : false,
+      isProtected: user ? await Passkey.isProtecting(user) : false,
       can: { deleteAccount: refusal === null },
     })
   }

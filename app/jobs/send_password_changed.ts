@@ -7,9 +7,10 @@ export default class SendPasswordChanged extends EmailJob<'SendPasswordChanged'>
   static options = emailOptions('SendPasswordChanged')
 
   protected async email() {
-    const user = await User.query().where('id', this.payload.userId).whereNull('deletedAt').first()
+    const { userId, ...change } = this.payload
+    const user = await User.query().where('id', userId).whereNull('deletedAt').first()
     if (!user) return null
     const passkeys = await Passkey.ofUser(user)
-    return new PasswordChangedEmail(user, passkeys, this.payload.signedIn)
+    return new PasswordChangedEmail(user, passkeys, change)
   }
 }

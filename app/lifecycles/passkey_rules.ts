@@ -11,8 +11,11 @@ export const passkeyRefusals = {
     return `An account can have ${maxPasskeys} passkeys. Remove one you no longer use.`
   },
 
-  /** For a confirmation. */
-  use({ passkeys }: Situation): string | null {
-    return passkeys > 0 ? null : 'This account has no passkey.'
+  /** @param isCode  for the console, where only those count that were added after a code */
+  use({ passkeys, isCode }: Situation & { isCode: boolean }): string | null {
+    if (passkeys > 0) return null
+    return isCode
+      ? 'This account has no passkey that opens the console.'
+      : 'This account has no passkey.'
   },
 }

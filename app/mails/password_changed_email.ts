@@ -2,6 +2,9 @@ import { plainLine } from '#shared/plain_text'
 import { Email } from '#mails/email'
 import type Passkey from '#models/passkey'
 import type User from '#models/user'
+import type { EmailPayloads } from '#services/queue/dispatch'
+
+type PasswordChange = Omit<EmailPayloads['SendPasswordChanged'], 'userId'>
 
 /** Sent after a password change, in case someone else made it. */
 export default class PasswordChangedEmail extends Email {
@@ -10,12 +13,12 @@ export default class PasswordChangedEmail extends Email {
 
   /**
    * @param passkeys  those of the account, which still work
-   * @param signedIn  whether it was changed on a signed-in device, not reset by email
+   * @param change  how it was changed, and what ended with it
    */
   constructor(
     user: User,
     private passkeys: Passkey[],
-    private signedIn = false
+    private change: PasswordChange = {}
   ) {
     super(user)
   }
@@ -26,6 +29,7 @@ export default class PasswordChangedEmail extends Email {
 
   protected data() {
     const names = this.passkeys.map(({ name }) => plainLine(name))
-    return { signedIn: this.signedIn, passkeys: names.join(', ') }
+    const { signedIn = false, endedCalendar = false, removedPasskeys = false } = this.change
+    return { signedIn, endedCalendar, removedPasskeys, passkeys: names.join(', ') }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { CalendarFeedSchema } from '#database/schema'
 import User from '#models/user'
@@ -37,9 +38,10 @@ export default class CalendarFeed extends CalendarFeedSchema {
     return `${appUrl}/calendar/${token}.ics`
   }
 
-  /** Turns the address off (idempotent). */
-  static async revoke({ id }: User): Promise<void> {
-    await this.query().where('userId', id).delete()
+  /** Turns the address off (idempotent). @returns whether there was one */
+  static async revoke({ id }: User, trx?: TransactionClientContract): Promise<boolean> {
+    const [deleted] = await this.query({ client: trx }).where('userId', id).delete()
+    return Number(deleted) > 0
   }
 
   /** Whose calendar it is; null for an unknown token and for a suspended or deleted account. */

@@ -21,13 +21,15 @@ import {
   type NewCredential,
   type PasskeyAssertion,
   type ProofPurpose,
+  removalProtectsHours,
 } from '#shared/passkeys'
-import { NotFound, PasskeyRefused } from '#exceptions/http_refusals'
+import { CodeRequired, NotFound, PasskeyRefused } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { passkeyRefusals } from '#lifecycles/passkey_rules'
 import AuditEvent from '#models/audit_event'
 import PasskeyChallenge, { lockSession, type ChallengeBinding } from '#models/passkey_challenge'
+import Session from '#models/session'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
@@ -126,6 +128,22 @@ export default class Passkey extends PasskeySchema {
     return (await this.ofUser(user).first()) !== null
   }
 
+  /**
+   * Whether an account is protected, so that its deletion and a new address need a proof: by two-step
+   * verification or a passkey. A removed one counts for another day.
+   */
+  static async isProtecting(user: User): Promise<boolean> {
+    if (user.twoStepAt || (await this.isUsedBy(user))) return true
+    const since = DateTime.utc().minus({ hours: removalProtectsHours }).toJSDate()
+    const removed = AuditEvent.query().where({ userId: user.id, kind: 'passkey_removed' })
+    return (await removed.where('createdAt', '>', since).first()) !== null
+  }
+
+  /** Those that count as the code for the console. */
+  static secondFactorsOf(user: User) {
+    return this.ofUser(user).where('isSecondFactor', true)
+  }
+
   /** Options for `navigator.credentials.get` that name no account: the browser offers what it has. */
   static async signInOptions(browser: string) {
     const challenge = await PasskeyChallenge.issue({ purpose: 'sign_in', browser })
@@ -135,13 +153,15 @@ export default class Passkey extends PasskeySchema {
   /**
    * Options for a confirmation with one of the person's own passkeys.
    *
-   * @throws RuleViolation (409) without a passkey
+   * @param about  what exactly it confirms, where the purpose says too little
+   * @throws RuleViolation (409) without a passkey that counts
    */
-  static async proofOptions(user: User, purpose: ProofPurpose) {
-    const passkeys = await this.ofUser(user)
-    refuseIf(passkeyRefusals.use({ passkeys: passkeys.length }))
+  static async proofOptions(user: User, purpose: ProofPurpose, about?: string) {
+    const isCode = purpose === 'open_console'
+    const passkeys = await (isCode ? this.secondFactorsOf(user) : this.ofUser(user))
+    refuseIf(passkeyRefusals.use({ passkeys: passkeys.length, isCode }))
     const sessionId = user.currentSession!.id
-    const challenge = await PasskeyChallenge.issue({ purpose, sessionId })
+    const challenge = await PasskeyChallenge.issue({ purpose, sessionId, about })
     return optionsFor(challenge, passkeys)
   }
 
@@ -172,11 +192,13 @@ export default class Passkey extends PasskeySchema {
   }
 
   /**
-   * Stores a new credential and informs its owner.
+   * Stores a new credential and informs its owner. It counts as the code for the console if the session
+   * has entered one.
    *
    * @throws PasskeyRefused (401) if it isn't the answer to a challenge of this session
    * @throws RuleViolation (409) if the credential is known already, and for the eleventh
    * @throws NotSignedIn (401) if the session has just ended
+   * @throws CodeRequired (403) if it needs a code since
    */
   static async register(actor: User, name: string, credential: NewCredential): Promise<Passkey> {
     const sessionId = actor.currentSession!.id
@@ -189,6 +211,8 @@ export default class Passkey extends PasskeySchema {
     return actor.underLock(async (user, trx) => {
       await lockActiveAccount(user, trx)
       await lockSession(sessionId, trx)
+      const needsCode = await Session.needsCode(sessionId, trx)
+      if (user.teamRole && needsCode) throw new CodeRequired()
       const { length: passkeys } = await this.ofUser(user, trx)
       refuseIf(passkeyRefusals.add({ passkeys }))
       const added: { id: number }[] = await trx
@@ -203,6 +227,7 @@ export default class Passkey extends PasskeySchema {
           name,
           device_type: info.credentialDeviceType,
           backed_up: info.credentialBackedUp,
+          is_second_factor: user.twoStepAt !== null,
           created_at: DateTime.utc().toSQL(),
         })
         .onConflict('credential_id')
@@ -233,6 +258,7 @@ export default class Passkey extends PasskeySchema {
     const query = this.query().where('credentialId', assertion.id).preload('user')
     const passkey = owner ? await query.where('userId', owner.id).first() : await query.first()
     if (!isValid || !passkey) throw new PasskeyRefused()
+    if (binding.purpose === 'open_console' && !passkey.isSecondFactor) throw new PasskeyRefused()
     const used = await passkey.#signed(assertion, challenge)
     if (!used) throw new PasskeyRefused()
     if (!(await passkey.#advance(used))) {
@@ -284,17 +310,26 @@ export default class Passkey extends PasskeySchema {
   }
 
   /** @throws NotFound (404) if the person has no such passkey */
-  static async rename(person: User, id: number, name: string): Promise<Passkey> {
-    const passkey = await this.ofUser(person).where('id', id).first()
+  static async findOwnOrFail(
+    person: User,
+    id: number,
+    client?: TransactionClientContract
+  ): Promise<Passkey> {
+    const passkey = await this.ofUser(person, client).where('id', id).first()
     if (!passkey) throw new NotFound()
+    return passkey
+  }
+
+  /** @throws NotFound (404) if the person has no such passkey */
+  static async rename(person: User, id: number, name: string): Promise<Passkey> {
+    const passkey = await this.findOwnOrFail(person, id)
     return passkey.merge({ name }).save()
   }
 
   /** Removes a passkey and informs its owner. @throws NotFound (404) */
   static async remove(actor: User, id: number): Promise<void> {
     await actor.underLock(async (user, trx) => {
-      const passkey = await this.ofUser(user, trx).where('id', id).first()
-      if (!passkey) throw new NotFound()
+      const passkey = await this.findOwnOrFail(user, id, trx)
       await passkey.delete()
       const { name } = passkey
       const event = await AuditEvent.record(trx, 'passkey_removed', { actor, user, reason: name })
@@ -303,9 +338,16 @@ export default class Passkey extends PasskeySchema {
     })
   }
 
-  /** Removes all of a person's passkeys, some of which someone else may have added. */
-  static async removeAllOf(user: User, trx: TransactionClientContract): Promise<void> {
-    await this.query({ client: trx }).where('userId', user.id).delete()
+  /** From now on no passkey counts as the code, because that was proven with what has been removed. */
+  static async demoteAllOf(userId: number, trx: TransactionClientContract): Promise<void> {
+    const query = this.query({ client: trx }).where({ userId, isSecondFactor: true })
+    await query.update({ isSecondFactor: false })
+  }
+
+  /** Removes all of a person's passkeys, some of which someone else may have added. @returns whether there were any */
+  static async removeAllOf(user: User, trx: TransactionClientContract): Promise<boolean> {
+    const [deleted] = await this.query({ client: trx }).where('userId', user.id).delete()
+    return Number(deleted) > 0
   }
 
   /** What tells a browser which credential is meant. */

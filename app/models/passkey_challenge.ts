@@ -10,7 +10,12 @@ import { deleteInBatches } from '#services/timer_batches'
 /** What a challenge is for and who must return it: a session, or a browser that isn't signed in. */
 export type ChallengeBinding =
   | { purpose: 'sign_in'; browser: string }
-  | { purpose: Exclude<ChallengePurpose, 'sign_in'>; sessionId: number }
+  | {
+      purpose: Exclude<ChallengePurpose, 'sign_in'>
+      sessionId: number
+      /** What exactly it confirms, where the purpose says too little. */
+      about?: string
+    }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -18,6 +23,10 @@ const ownerOf = (binding: ChallengeBinding) =>
   binding.purpose === 'sign_in'
     ? { purpose: binding.purpose, browser: hashOf(binding.browser) }
     : { purpose: binding.purpose, sessionId: binding.sessionId }
+
+/** Bound to what it is about by its hash. */
+const storedForm = (challenge: string, binding: ChallengeBinding) =>
+  hashOf('about' in binding && binding.about ? `${challenge} ${binding.about}` : challenge)
 
 /** A random value that a passkey signs once, within five minutes, for one purpose. */
 export default class PasskeyChallenge extends PasskeyChallengeSchema {
@@ -29,7 +38,7 @@ export default class PasskeyChallenge extends PasskeyChallengeSchema {
     const challenge = randomBytes(32).toString('base64url')
     const row = {
       ...ownerOf(binding),
-      challenge: hashOf(challenge),
+      challenge: storedForm(challenge, binding),
       expiresAt: DateTime.utc().plus({ minutes: challengeMinutes }),
     }
     if (binding.purpose === 'sign_in') {
@@ -46,7 +55,7 @@ export default class PasskeyChallenge extends PasskeyChallengeSchema {
   /** Uses up a challenge. Returns whether it was valid for this purpose and this session or browser. */
   static async use(challenge: string, binding: ChallengeBinding): Promise<boolean> {
     const [deleted] = await this.query()
-      .where({ ...ownerOf(binding), challenge: hashOf(challenge) })
+      .where({ ...ownerOf(binding), challenge: storedForm(challenge, binding) })
       .where('expiresAt', '>', DateTime.utc().toSQL())
       .delete()
     return Number(deleted) > 0

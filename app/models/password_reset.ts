@@ -7,6 +7,8 @@ import { PasswordResetSchema } from '#database/schema'
 import { retention } from '#shared/retention'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
+import CalendarFeed from '#models/calendar_feed'
+import Passkey from '#models/passkey'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
@@ -94,7 +96,9 @@ export default class PasswordReset extends PasswordResetSchema {
   }
 
   /**
-   * Uses the token to set a new password, and ends all of the user's sessions.
+   * Uses the token to set a new password, and ends all of the user's sessions and the calendar address.
+   * If the address wasn't confirmed, its owner may have been another person than the account's, so
+   * passkeys from before are removed too.
    *
    * @throws RuleViolation (409) if the token is unknown, used or expired, or the account is gone
    */
@@ -110,7 +114,10 @@ export default class PasswordReset extends PasswordResetSchema {
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
       await notifyAboutAccount(trx, user.id, accountNotices.passwordReset)
-      await queueEmail(trx, 'SendPasswordChanged', { userId: user.id })
+      const endedCalendar = await CalendarFeed.revoke(user, trx)
+      const removedPasskeys = !user.emailConfirmed && (await Passkey.removeAllOf(user, trx))
+      const ended = { endedCalendar, removedPasskeys }
+      await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, ...ended })
       return user
     })
   }

@@ -180,6 +180,16 @@ export default class Session extends SessionSchema {
     return { user, session }
   }
 
+  /** Whether the console would ask a session for a code right now. */
+  static async needsCode(id: number, trx: TransactionClientContract): Promise<boolean> {
+    const { rows } = await trx.rawQuery<{ rows: { due: boolean }[] }>(
+      `select ${codeIsDue} as due from sessions join users on users.id = sessions.user_id
+       where sessions.id = ?`,
+      [id]
+    )
+    return rows[0]?.due ?? false
+  }
+
   /** Extends the session; writes at most once a minute. */
   extend() {
     return Session.extend(this.id, this.lastSeenAt.toJSDate())

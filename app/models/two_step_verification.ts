@@ -8,6 +8,7 @@ import { TwoStepVerificationSchema } from '#database/schema'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { twoStepRefusals } from '#lifecycles/team_rules'
 import AuditEvent from '#models/audit_event'
+import Passkey from '#models/passkey'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
@@ -161,12 +162,13 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
 
   /**
    * Deletes the secret and the recovery codes. Codes that sessions have entered count no longer either,
-   * because they may come from a lost phone.
+   * because they may come from a lost phone, and neither do passkeys that were added with them.
    */
   static async remove(userId: number, trx: TransactionClientContract) {
     await trx.from('recovery_codes').where('user_id', userId).delete()
     await trx.from('two_step_verifications').where('user_id', userId).delete()
     await trx.from('sessions').where('user_id', userId).update({ verified_at: null })
+    await Passkey.demoteAllOf(userId, trx)
     await trx.from('users').where('id', userId).update({ two_step_at: null })
   }
 

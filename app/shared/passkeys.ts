@@ -14,9 +14,28 @@ export const proofPurposes = [
   'change_password',
   'delete_account',
   'open_console',
+  'remove_passkey',
+  'set_up_two_step',
   'sign_agreement',
 ] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
+
+/** Hours that a removed passkey goes on protecting an account. */
+export const removalProtectsHours = 24
+
+/** A version of an agreement as its signature confirms it. `hash` is the SHA-256 of its text. */
+export interface SignedVersion {
+  projectId: number
+  version: number
+  hash: string
+}
+
+/** What a passkey confirms when it signs an agreement. */
+export const aboutVersion = ({ projectId, version, hash }: SignedVersion): string =>
+  `project ${projectId}, version ${version}, ${hash}`
+
+/** What a passkey confirms when a passkey is removed. */
+export const aboutPasskey = (passkeyId: number): string => `passkey ${passkeyId}`
 
 /** What a challenge is for; one for another purpose is refused. */
 export const challengePurposes = ['sign_in', 'register', ...proofPurposes] as const

@@ -20,6 +20,8 @@ import {
   text,
   titleLine,
   withLetter,
+  sha256,
+  versionNumber,
 } from '#validators/rules'
 
 const isSection = (value: unknown): value is AgreementSection => {
@@ -108,13 +110,9 @@ agreementDraftValidator.messagesProvider = new Sentences({
   'extensionPerMonth.range': bidMessages.extensionPerMonth,
 })
 
-const sha256 = () => vine.string().regex(/^[0-9a-f]{64}$/)
-
 /** `hash` is that of the text that the person read. */
 export const agreementSendingValidator = vine.create({ hash: sha256() })
 agreementSendingValidator.messagesProvider = new Sentences()
-
-const versionNumber = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_000])
 
 export const agreementOpeningValidator = vine.create({ version: versionNumber() })
 agreementOpeningValidator.messagesProvider = new Sentences()

@@ -3,9 +3,7 @@ import type { FieldContext } from '@vinejs/vine/types'
 import { largestId } from '#shared/ids'
 import { messageFileLimits } from '#shared/message_files'
 import { Sentences } from '#validators/messages'
-import { clientId, line, text } from '#validators/rules'
-
-const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
+import { clientId, line, storedId, text } from '#validators/rules'
 
 const notSelf = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (value === field.meta.senderId) {
@@ -16,11 +14,11 @@ const notSelf = vine.createRule((value: unknown, _options: undefined, field: Fie
 const tooManyFiles = `You can send up to ${messageFileLimits.perMessage} files with a message`
 
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
-  receiverId: id().use(notSelf()),
+  receiverId: storedId().use(notSelf()),
   content: text(5000).minLength(1),
-  projectId: id().nullable().optional(),
+  projectId: storedId().nullable().optional(),
   clientId: clientId(),
-  fileIds: vine.array(id()).maxLength(messageFileLimits.perMessage).distinct().optional(),
+  fileIds: vine.array(storedId()).maxLength(messageFileLimits.perMessage).distinct().optional(),
 })
 const [noReceiver, noProject, noText] = [
   'Choose who should read it',
@@ -49,7 +47,7 @@ messageValidator.messagesProvider = new Sentences({
 })
 
 export const messageFileValidator = vine.withMetaData<{ senderId: number }>().create({
-  receiverId: id().use(notSelf()),
+  receiverId: storedId().use(notSelf()),
   name: line(500).minLength(1),
   data: vine.string(),
 })
@@ -78,8 +76,8 @@ export const threadValidator = vine.create({
 export const conversationsValidator = vine.create({ before: queryId().optional() })
 
 export const reportValidator = vine.create({
-  reportedId: id(),
-  messageId: id().nullable().optional(),
+  reportedId: storedId(),
+  messageId: storedId().nullable().optional(),
   reason: text(1000).minLength(1),
 })
 const [noReason, noMessage, noReportedUser] = [

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { maxPasskeyName, proofPurposes } from '#shared/passkeys'
 import { Sentences } from '#validators/messages'
-import { blankLine, line } from '#validators/rules'
+import { blankLine, line, sha256, storedId, versionNumber } from '#validators/rules'
 
 /** Bytes in base64url without padding. The limits leave room for every algorithm. */
 const bytes = (maxLength: number) =>
@@ -38,7 +38,15 @@ export const proofMessages = {
 export const proofValidator = vine.create(proofFields)
 proofValidator.messagesProvider = new Sentences(proofMessages)
 
-export const challengeValidator = vine.create({ purpose: vine.enum(proofPurposes) })
+/** `agreement` for `sign_agreement`, `passkeyId` for `remove_passkey`: what is confirmed. */
+export const challengeValidator = vine.create({
+  purpose: vine.enum(proofPurposes),
+  agreement: vine
+    .object({ projectId: storedId(), version: versionNumber(), hash: sha256() })
+    .optional()
+    .requiredWhen('purpose', '=', 'sign_agreement'),
+  passkeyId: storedId().optional().requiredWhen('purpose', '=', 'remove_passkey'),
+})
 challengeValidator.messagesProvider = new Sentences()
 
 const name = () => line(maxPasskeyName).minLength(1)

@@ -11,6 +11,7 @@ import {
   wholeAddress,
 } from '#shared/field_rules'
 import { cleanLine, cleanText, hasLetter } from '#shared/pasted_text'
+import { largestId } from '#shared/ids'
 import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
 import { hasUrl } from '#shared/plain_text'
 import { addressLines, addressProblem } from '#shared/receipt_details'
@@ -47,6 +48,14 @@ const storable = vine.createRule(
 
 const stored = (max: number, description: string) =>
   vine.string().maxLength(max).use(storable(description))
+
+/** An id in a body. */
+export const storedId = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
+
+/** The number of a version of an agreement. */
+export const versionNumber = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_000])
+
+export const sha256 = () => vine.string().regex(/^[0-9a-f]{64}$/)
 
 /** One line of at most `max` characters, as `cleanLine` understands it. */
 export const line = (max: number) => stored(max, oneLine).parse(onTexts(cleanLine))

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '#shared/passkeys'
+import type { ProofPurpose, SignedVersion } from '#shared/passkeys'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
@@ -68,13 +68,22 @@ export async function endSuggestions(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
+/** What a passkey confirms. */
+export interface Confirmed {
+  purpose: ProofPurpose
+  /** For `sign_agreement`. */
+  agreement?: SignedVersion
+  /** For `remove_passkey`. */
+  passkeyId?: number
+}
+
 /**
  * A passkey's answer that confirms something in this session. Call it on a press.
  *
  * @throws NoPasskey, ApiError, NetworkError
  */
-export async function passkeyFor(userId: number, purpose: ProofPurpose) {
-  return ask(await api.post(`/api/users/${userId}/passkeys/challenges`, { purpose }))
+export async function passkeyFor(userId: number, confirmed: Confirmed) {
+  return ask(await api.post(`/api/users/${userId}/passkeys/challenges`, confirmed))
 }
 
 /**
@@ -82,9 +91,9 @@ export async function passkeyFor(userId: number, purpose: ProofPurpose) {
  *
  * @throws NoPasskey, ApiError, NetworkError
  */
-export async function proofOf(userId: number, purpose: ProofPurpose, currentPassword: string) {
+export async function proofOf(userId: number, confirmed: Confirmed, currentPassword: string) {
   if (currentPassword !== '') return { currentPassword }
-  return { passkey: await passkeyFor(userId, purpose) }
+  return { passkey: await passkeyFor(userId, confirmed) }
 }
 
 /**
@@ -93,7 +102,7 @@ export async function proofOf(userId: number, purpose: ProofPurpose, currentPass
  * @throws NoPasskey, ApiError, NetworkError
  */
 export async function addPasskey(userId: number, name: string, currentPassword: string) {
-  const proof = await proofOf(userId, 'add_passkey', currentPassword)
+  const proof = await proofOf(userId, { purpose: 'add_passkey' }, currentPassword)
   const optionsJSON = await api.post(`/api/users/${userId}/passkeys/options`, proof)
   const { startRegistration } = await webauthn()
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {

@@ -148,7 +148,7 @@ router
         router
           .post('/agreement-reports/:id/decision', [admin.AgreementReports, 'decide'])
           .use(middleware.jsonBody())
-        router.post('/two-step', [admin.TwoStep, 'store'])
+        router.post('/two-step', [admin.TwoStep, 'store']).use(middleware.jsonBody())
         router.post('/two-step/confirm', [admin.TwoStep, 'confirm']).use(middleware.jsonBody())
         router
           .post('/two-step/recovery-codes', [admin.TwoStep, 'renewRecoveryCodes'])

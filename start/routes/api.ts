@@ -232,7 +232,9 @@ router
         router.post('/users/:id/passkeys/options', [api.Passkeys, 'options']).use(body)
         router.post('/users/:id/passkeys', [api.Passkeys, 'store']).use(body)
         router.patch('/users/:id/passkeys/:passkeyId', [api.Passkeys, 'update']).use(body)
-        router.delete('/users/:id/passkeys/:passkeyId', [api.Passkeys, 'destroy'])
+        router
+          .delete('/users/:id/passkeys/:passkeyId', [api.Passkeys, 'destroy'])
+          .use(middleware.jsonBody({ optional: true }))
         router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
         router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])
 

@@ -3,7 +3,7 @@ import { adminPath } from '#config/admin'
 import { call } from '#tests/helpers/calls'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { strayAssertion } from '#tests/helpers/passkeys'
-import type { Person } from '#tests/helpers/people'
+import { password, type Person } from '#tests/helpers/people'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -69,7 +69,7 @@ export const consoleCalls = [
   ['POST /api/admin/two-step/passkey', { passkey: strayAssertion }],
   ['POST /api/admin/two-step/recovery-codes', { code: '000000' }],
   ['POST /api/admin/two-step/off', { code: '000000' }],
-  ['POST /api/admin/two-step', undefined],
+  ['POST /api/admin/two-step', { currentPassword: password }],
   ['GET /api/admin/reconciliations', undefined],
   ['POST /api/admin/reconciliations', undefined],
   ['GET /api/admin/users-detailed/download', undefined],

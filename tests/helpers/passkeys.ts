@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { relyingParty } from '#config/passkeys'
-import type { NewCredential, PasskeyAssertion, ProofPurpose } from '#shared/passkeys'
+import type {
+  NewCredential,
+  PasskeyAssertion,
+  ProofPurpose,
+  SignedVersion,
+} from '#shared/passkeys'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { password, type Person } from '#tests/helpers/people'
@@ -192,9 +197,26 @@ export async function addPasskey(
   return { key, id: Number(body.id) }
 }
 
+/** What exactly a passkey confirms. */
+interface About {
+  agreement?: SignedVersion
+  passkeyId?: number
+}
+
+const anyVersion: SignedVersion = { projectId: 1, version: 1, hash: 'a'.repeat(64) }
+
 /** Asks for a challenge that confirms something in the person's session. */
-export async function challengeFor(person: Person, purpose: ProofPurpose): Promise<Options> {
-  const { body } = await call<Options>(person, `POST ${pathOf(person)}/challenges`, { purpose })
+export async function challengeFor(
+  person: Person,
+  purpose: ProofPurpose,
+  about: About = {}
+): Promise<Options> {
+  const { agreement = anyVersion, passkeyId = 1 } = about
+  const { body } = await call<Options>(person, `POST ${pathOf(person)}/challenges`, {
+    purpose,
+    ...(purpose === 'sign_agreement' && { agreement }),
+    ...(purpose === 'remove_passkey' && { passkeyId }),
+  })
   return body
 }
 
@@ -203,8 +225,15 @@ export const proofBy = async (
   person: Person,
   key: SoftwareAuthenticator,
   purpose: ProofPurpose,
-  forgery: Forgery = {}
-) => key.get(await challengeFor(person, purpose), forgery)
+  { agreement, passkeyId, ...forgery }: Forgery & About = {}
+) => key.get(await challengeFor(person, purpose, { agreement, passkeyId }), forgery)
+
+/** Removes a passkey, confirmed with the password. */
+export const removePasskey = (
+  person: Person,
+  id: number,
+  proof: object = { currentPassword: password }
+) => call(person, `DELETE ${pathOf(person)}/${id}`, proof)
 
 /** A browser that isn't signed in, with the cookie of its challenges. */
 export class LoginPage {

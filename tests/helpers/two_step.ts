@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { Secret, TOTP } from 'otpauth'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
-import type { Person } from '#tests/helpers/people'
+import { password, type Person } from '#tests/helpers/people'
 
 /** Seconds that a code is shown. */
 const period = 30
@@ -16,7 +16,9 @@ export function codeOf(secret: string, steps = 0): string {
 
 /** Sets up two-step verification through the calls. The session is verified then. */
 export async function setUpTwoStep(person: Person) {
-  const { body } = await call<{ secret: string }>(person, 'POST /api/admin/two-step')
+  const { body } = await call<{ secret: string }>(person, 'POST /api/admin/two-step', {
+    currentPassword: password,
+  })
   const code = codeOf(body.secret)
   const confirmed = await call<{ recoveryCodes: string[] }>(
     person,

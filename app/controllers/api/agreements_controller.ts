@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { SigningMethod } from '#shared/agreements'
+import { aboutVersion } from '#shared/passkeys'
 import { NotAllowed } from '#exceptions/http_refusals'
 import { proofMissing } from '#lifecycles/agreement_rules'
-import { checkProof, type Proof } from '#middleware/proof'
+import { checkProof, type GivenProof } from '#middleware/proof'
 import { recordOpening } from '#models/agreement/opening'
 import { changeDraft, discardDraft, prepare } from '#models/agreement/draft'
 import { offerAddendum, sendDraft } from '#models/agreement/sending'
@@ -106,8 +107,8 @@ export default class AgreementsController {
   }
 
   /**
-   * Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement`: 403
-   * without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
+   * Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement` of
+   * this version: 403 without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
    * `hash` aren't those of the newest version.
    */
   async sign(ctx: HttpContext) {
@@ -119,14 +120,15 @@ export default class AgreementsController {
       signatureValidator,
       { meta: { accountName: user.name } }
     )
-    const method = await this.#confirm(ctx, { currentPassword, passkey })
+    const about = aboutVersion({ projectId: params.id, ...signature })
+    const method = await this.#confirm(ctx, { currentPassword, passkey }, about)
     await sign(params.id, user, { ...signature, method, sessionId: user.currentSession!.id })
     response.status(204)
   }
 
-  async #confirm(ctx: HttpContext, proof: Proof): Promise<SigningMethod> {
+  async #confirm(ctx: HttpContext, proof: GivenProof, about: string): Promise<SigningMethod> {
     if (proof.currentPassword === undefined && !proof.passkey) throw new NotAllowed(proofMissing)
-    await checkProof(ctx, 'sign_agreement', proof)
+    await checkProof(ctx, proof, { about })
     return proof.passkey ? 'passkey' : 'password'
   }
 

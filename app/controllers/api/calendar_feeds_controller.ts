@@ -14,6 +14,7 @@ export default class CalendarFeedsController {
   /**
    * Makes a calendar address (iCalendar) with the install, the last day and the removal of the
    * caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
+   * 409 while the email address isn't confirmed, 403 for a session that still needs a code.
    */
   async store(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx

@@ -23,18 +23,20 @@ export default class PasskeySessionsController {
 
   /**
    * Signs in: `{ passkey }`, which `navigator.credentials.get` returned → `{ user, sessionId }`, as with a
-   * password. It counts as the code for the console. Every 401 has the same message.
+   * password. A passkey that was added after a code counts as the code for the console. Every 401 has the
+   * same message.
    */
   async store(ctx: HttpContext) {
     const { request } = ctx
     const { passkey } = await request.validateUsing(passkeyValidator)
     await countPasskeyAttempt(request.ip())
     const browser = readBrowserCookie(ctx) ?? ''
-    const { user } = await Passkey.verify(passkey, { purpose: 'sign_in', browser })
+    const binding = { purpose: 'sign_in', browser } as const
+    const { user, isSecondFactor } = await Passkey.verify(passkey, binding)
     await uncountPasskeyAttempt(request.ip())
     await countSignIn(user.id)
     user.refuseWhileSuspended()
-    const sessionId = await Session.signIn(user, { ...clientOf(ctx), verified: true })
+    const sessionId = await Session.signIn(user, { ...clientOf(ctx), verified: isSecondFactor })
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)

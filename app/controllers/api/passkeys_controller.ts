@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { checkProof, refusingAt } from '#middleware/proof'
+import { aboutPasskey } from '#shared/passkeys'
 import Passkey from '#models/passkey'
 import UserPolicy from '#policies/user_policy'
 import { logSecurityEvent } from '#services/security_log'
@@ -15,18 +16,20 @@ export default class PasskeysController {
 
   /**
    * What `navigator.credentials.create` needs: `{ currentPassword }`, or a `passkey` that confirms
-   * `add_passkey`. 422 if it is wrong, 409 for the eleventh passkey.
+   * `add_passkey`. 422 if it is wrong, 409 for the eleventh passkey and while the address isn't confirmed,
+   * 403 for a session that still needs a code.
    */
   async options(ctx: HttpContext) {
     const { auth, bouncer, params, request } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    await checkProof(ctx, 'add_passkey', await request.validateUsing(proofValidator))
+    await checkProof(ctx, await request.validateUsing(proofValidator))
     return Passkey.registrationOptions(auth.user!)
   }
 
   /**
    * Adds a passkey: `{ name, credential }`, which `navigator.credentials.create` returned → 201. 422 if
-   * it doesn't answer the options of this session, 409 if it is known already.
+   * it doesn't answer the options of this session, 409 if it is known already and while the address isn't
+   * confirmed, 403 for a session that still needs a code. Added after a code, it counts as one later.
    */
   async store(ctx: HttpContext) {
     const { auth, bouncer, params, request, response, serialize } = ctx
@@ -40,7 +43,7 @@ export default class PasskeysController {
     return serialize(PasskeyTransformer.transform(passkey))
   }
 
-  /** Renames one of the caller's passkeys: `{ name }`. */
+  /** Renames one of the caller's passkeys: `{ name }`. 403 for a session that still needs a code. */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { name } = await request.validateUsing(passkeyNameValidator)
@@ -48,11 +51,18 @@ export default class PasskeysController {
     return serialize(PasskeyTransformer.transform(passkey))
   }
 
-  /** Removes one of the caller's passkeys; 204. Sessions stay. */
+  /**
+   * Removes one of the caller's passkeys: `{ currentPassword }`, or a `passkey` that confirms
+   * `remove_passkey`, which may be the same; 204. Sessions stay. The account stays protected for 24 hours.
+   * 403 for a session that still needs a code.
+   */
   async destroy(ctx: HttpContext) {
-    const { auth, bouncer, params, response } = ctx
+    const { auth, bouncer, params, request, response } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    await Passkey.remove(auth.user!, params.passkeyId)
+    const proof = await request.validateUsing(proofValidator)
+    const { id } = await Passkey.findOwnOrFail(auth.user!, params.passkeyId)
+    await checkProof(ctx, proof, { about: aboutPasskey(id) })
+    await Passkey.remove(auth.user!, id)
     logSecurityEvent(ctx, 'passkey_removed')
     response.status(204)
   }

@@ -11,14 +11,15 @@ export default class PasswordsController {
   /**
    * Changes the password: `{ currentPassword, newPassword }` → `{ message, sessionId }`. Ends all
    * other sessions and gives this one a new id. A wrong current password counts as a failed
-   * sign-in. A `passkey` that confirms `change_password` replaces the current password.
+   * sign-in. A `passkey` that confirms `change_password` replaces the current password. 403 for a
+   * session that still needs a code.
    */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request } = ctx
     const user = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { newPassword, ...proof } = await request.validateUsing(passwordChangeValidator)
-    await checkProof(ctx, 'change_password', proof)
+    await checkProof(ctx, proof)
     await countSignIn(user.id)
     const sessionId = await changePassword(user, newPassword)
     logSecurityEvent(ctx, 'password_changed')

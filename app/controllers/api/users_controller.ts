@@ -1,8 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { checkProof, type Proof } from '#middleware/proof'
+import { checkProof, proofOf, requireProvenSession, type GivenProof } from '#middleware/proof'
 import { clearSessionCookie } from '#middleware/session_cookie'
-import Passkey from '#models/passkey'
-import type User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
 import { editProfile } from '#models/user/profile'
 import UserPolicy from '#policies/user_policy'
@@ -20,7 +18,8 @@ export default class UsersController {
    * Edits the caller's profile → the user, as in `GET /api/auth/me`. A new email address takes
    * effect at once: it receives a link to confirm it, and the former address a link to restore it.
    * `currentPassword`, or a `passkey` that confirms `change_email`, is optional; if it is wrong, nothing
-   * changes. An account with passkeys needs one of them to change its address.
+   * changes. A protected account, with a passkey in the last 24 hours or two-step verification, needs one of them for a new
+   * address; so does the code of a session that still needs it (403).
    */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
@@ -30,10 +29,7 @@ export default class UsersController {
       await request.validateUsing(profileValidator)
     const email = details.email ?? currentUser.email
     const changesEmail = email !== currentUser.email.toLowerCase()
-    const proof = { currentPassword, passkey }
-    if (await this.#needsProof(currentUser, proof, changesEmail)) {
-      await checkProof(ctx, 'change_email', proof, { wrongPassword })
-    }
+    await this.#checkAddressProof(ctx, { currentPassword, passkey }, changesEmail)
     if (changesEmail) await countAddressChange(currentUser.id, email)
     const user = await PhotoStore.storeAll(
       avatar ? [avatar] : [],
@@ -47,22 +43,21 @@ export default class UsersController {
   }
 
   /** A proof that is sent is always checked. */
-  async #needsProof(user: User, { currentPassword, passkey }: Proof, isSensitive: boolean) {
-    if (currentPassword !== undefined || passkey) return true
-    return isSensitive && (await Passkey.isUsedBy(user))
+  async #checkAddressProof(ctx: HttpContext, given: GivenProof, changesEmail: boolean) {
+    if (changesEmail) requireProvenSession(ctx, proofOf(ctx)!)
+    const isGiven = given.currentPassword !== undefined || given.passkey
+    if (changesEmail || isGiven) await checkProof(ctx, given, { wrongPassword })
   }
 
   /**
-   * Closes the caller's account and ends all of its sessions. An account with passkeys confirms it with
-   * `currentPassword`, or with a `passkey` that confirms `delete_account`.
+   * Closes the caller's account and ends all of its sessions. A protected account, with a passkey in the last 24 hours or
+   * two-step verification, confirms it with `currentPassword`, or with a `passkey` that confirms
+   * `delete_account`. 403 for a session that still needs a code.
    */
   async destroy(ctx: HttpContext) {
     const { auth, bouncer, params, request } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    const proof = await request.validateUsing(proofValidator)
-    if (await this.#needsProof(auth.user!, proof, true)) {
-      await checkProof(ctx, 'delete_account', proof)
-    }
+    await checkProof(ctx, await request.validateUsing(proofValidator))
     await closeAccount(auth.user!, { by: auth.user! })
     logSecurityEvent(ctx, 'account_deleted')
     clearSessionCookie(ctx)

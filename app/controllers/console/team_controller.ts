@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
+import Passkey from '#models/passkey'
 import TwoStepVerification from '#models/two_step_verification'
 import User from '#models/user'
 import { consoleNavigation } from '#queries/console_navigation'
@@ -12,9 +13,10 @@ export default class TeamController {
   /** The team, and the viewer's own two-step verification. */
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await teamListValidator.tryValidate(request.qs())
-    const [{ rows, hasMore }, recoveryCodesLeft, navigation] = await Promise.all([
+    const [{ rows, hasMore }, recoveryCodesLeft, hasPasskey, navigation] = await Promise.all([
       teamMembers(filters?.page),
       TwoStepVerification.recoveryCodesOf(auth.user!),
+      Passkey.isUsedBy(auth.user!),
       consoleNavigation(),
     ])
     return inertia.render('console/team', {
@@ -24,6 +26,7 @@ export default class TeamController {
       hasMore,
       // Null without two-step verification.
       recoveryCodesLeft,
+      hasPasskey,
     })
   }
 

@@ -4,6 +4,7 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
+import CalendarFeed from '#models/calendar_feed'
 import EmailLink from '#models/email_link'
 import Passkey from '#models/passkey'
 import Session from '#models/session'
@@ -107,7 +108,8 @@ export async function confirmEmailByHand(about: User, { by, reason }: ByHand): P
 
 /**
  * Restores an account's previous address and ends all its sessions. An attacker may know the
- * password, have the later links and password resets, and have added passkeys, so they all stop working.
+ * password, have the later links, password resets and the calendar address, and have added passkeys, so they
+ * all stop working.
  *
  * @throws RuleViolation (409) if the link is expired or used, or another account has the address
  */
@@ -134,6 +136,7 @@ export async function restoreEmail(token: string): Promise<User> {
     await user.merge({ email: link.email, emailConfirmed: true, password }).save()
     await Session.endAllOf(user, trx)
     await Passkey.removeAllOf(user, trx)
+    await CalendarFeed.revoke(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.emailRestored)
     return user

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
+import CalendarFeed from '#models/calendar_feed'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
@@ -10,7 +11,7 @@ import { queueEmail } from '#services/queue/dispatch'
 
 /**
  * Replaces the password of a signed-in user. The caller has checked the current one. Ends all other
- * sessions and gives the session of the request a new id.
+ * sessions and the calendar address, and gives the session of the request a new id.
  *
  * @returns the new session id
  * @throws RuleViolation (409) if the password was changed or the session ended in the meantime
@@ -30,7 +31,8 @@ export async function changePassword(user: User, newPassword: string): Promise<s
     await Session.endOthersOf(user, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.passwordChanged)
-    await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true })
+    const endedCalendar = await CalendarFeed.revoke(user, trx)
+    await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true, endedCalendar })
     return sessionId
   })
 }

@@ -33,6 +33,10 @@ export interface EmailPayloads {
     userId: number
     /** True if the person changed the password while signed in; otherwise it was reset. */
     signedIn?: boolean
+    /** Whether the calendar address was turned off, because there was one. */
+    endedCalendar?: boolean
+    /** Whether passkeys were removed, because the address wasn't confirmed. */
+    removedPasskeys?: boolean
   }
   SendPasswordReset: { resetId: number; sealedToken: string }
   SendProjectPosted: { projectId: number }

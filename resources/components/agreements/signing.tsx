@@ -73,10 +73,16 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
       return isOther
     },
     async send({ name, currentPassword }) {
-      const proof = await proofOf(user.id, 'sign_agreement', currentPassword)
+      const { number, hash } = version
+      const agreement = { projectId: project.id, version: number, hash }
+      const proof = await proofOf(
+        user.id,
+        { purpose: 'sign_agreement', agreement },
+        currentPassword
+      )
       return api.post(`/api/projects/${project.id}/agreement/signatures`, {
         ...proof,
-        ...{ version: version.number, hash: version.hash, name },
+        ...{ version: number, hash, name },
         consents: true,
         keepsName: !isSameName(name, ownName),
       })

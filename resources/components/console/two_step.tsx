@@ -2,13 +2,16 @@ import { router } from '@inertiajs/react'
 import { Copy, Download, Printer } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { CodeForm, type CodeFormProps } from '~/components/console/code_form'
+import { ProvenDialog } from '~/components/passkeys/proven_dialog'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { useMutation } from '~/hooks/use_mutation'
+import { useCurrentUser } from '~/hooks/use_current_user'
 import { api } from '~/lib/api'
+import { proofOf } from '~/lib/passkeys'
 import { saveFile } from '~/lib/save_file'
 import { toast } from '~/lib/toast'
+import type { CurrentUser } from '~/types'
 
 interface Setup {
   secret: string
@@ -18,15 +21,24 @@ interface Setup {
 interface TwoStepProps {
   /** Null while it isn't set up. */
   recoveryCodesLeft: number | null
+  /** Whether the viewer has a passkey, which may confirm the setup. */
+  hasPasskey: boolean
 }
+
+const start = async ({ id }: CurrentUser, currentPassword: string) =>
+  api.post(
+    '/api/admin/two-step',
+    await proofOf(id, { purpose: 'set_up_two_step' }, currentPassword)
+  )
 
 const reread = () => router.reload({ only: ['recoveryCodesLeft', 'members'] })
 
 /** The viewer's own two-step verification: set up, renew the recovery codes, turn off. */
-export function TwoStep({ recoveryCodesLeft }: TwoStepProps) {
+export function TwoStep({ recoveryCodesLeft, hasPasskey }: TwoStepProps) {
+  const user = useCurrentUser()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [asking, setAsking] = useState<'codes' | 'off' | null>(null)
+  const [asking, setAsking] = useState<'start' | 'codes' | 'off' | null>(null)
   const isOn = recoveryCodesLeft !== null
   const heading = useRef<HTMLHeadingElement>(null)
   const step = codes ? 'codes' : setup ? 'scan' : 'start'
@@ -37,10 +49,6 @@ export function TwoStep({ recoveryCodesLeft }: TwoStepProps) {
     shown.current = step
   }, [step])
 
-  const start = useMutation(
-    { send: () => api.post('/api/admin/two-step'), failed: 'Failed to start the setup' },
-    { onSuccess: setSetup }
-  )
   function showCodes({ recoveryCodes }: { recoveryCodes: string[] }) {
     setAsking(null)
     setSetup(null)
@@ -85,17 +93,31 @@ export function TwoStep({ recoveryCodesLeft }: TwoStepProps) {
             The console then asks for a code from an app on your phone, such as Google Authenticator
             or 1Password. A stolen password is then not enough.
           </p>
-          <Button
-            size="sm"
-            variant="primary"
-            className="mt-4"
-            loading={start.busy && 'Preparing'}
-            onClick={() => void start.mutate()}
-          >
+          <Button size="sm" variant="primary" className="mt-4" onClick={() => setAsking('start')}>
             Set up
           </Button>
         </>
       )}
+      <ProvenDialog
+        open={asking === 'start'}
+        title="Set up two-step verification?"
+        confirmLabel="Continue"
+        cancelLabel="Not now"
+        doing="Preparing"
+        tone="primary"
+        hasPasskey={hasPasskey}
+        mutation={{
+          send: (currentPassword) => start(user!, currentPassword ?? ''),
+          failed: 'Failed to start the setup',
+        }}
+        onSuccess={(made) => {
+          setAsking(null)
+          setSetup(made)
+        }}
+        onClose={() => setAsking(null)}
+      >
+        Whoever has the phone can open the console then, so confirm that it’s you.
+      </ProvenDialog>
       {asking === 'codes' && (
         <CodeDialog
           title="Replace the recovery codes?"

@@ -1,22 +1,13 @@
 import { Link, usePage } from '@inertiajs/react'
+import { ResendButton } from '~/components/email_links/resend_button'
 import { MailWarning } from '~/components/ui/icons'
-import { Button } from '~/components/ui/button'
-import { useMutation, type Mutation } from '~/hooks/use_mutation'
-import { api } from '~/lib/api'
 
 const LINK_PAGES = ['/confirm-email', '/restore-email']
-
-const resendConfirmation: Mutation<void, { message: string }> = {
-  send: () => api.post('/api/auth/resend-confirmation'),
-  done: ({ message }) => ({ title: 'Email sent', description: message }),
-  failed: 'The email was not sent',
-}
 
 /** Shown on every page until the user has confirmed their email address. */
 export function ConfirmationBanner() {
   const { url, props } = usePage()
   const email = props.unconfirmedEmail
-  const { mutate, busy } = useMutation(resendConfirmation)
   if (!email || LINK_PAGES.includes(url.split('?')[0])) return null
 
   return (
@@ -37,9 +28,7 @@ export function ConfirmationBanner() {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:pl-8">
-          <Button size="sm" loading={busy && 'Sending'} onClick={() => void mutate()}>
-            Resend the email
-          </Button>
+          <ResendButton />
           <Link className="link inline-flex min-h-6 items-center" href="/edit-profile">
             Change address
           </Link>

@@ -1,19 +1,20 @@
 import type { Data } from '@generated/data'
+import { usePage } from '@inertiajs/react'
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { maxPasskeyName, maxPasskeys } from '#shared/passkeys'
 import { cleanLine } from '#shared/pasted_text'
+import { AddressNeeded } from '~/components/email_links/address_needed'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
+import { ProvenDialog } from '~/components/passkeys/proven_dialog'
 import { Button } from '~/components/ui/button'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
 import { KeyRound } from '~/components/ui/icons'
 import { LocalTime } from '~/components/ui/local_time'
 import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'
-import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
-import { addPasskey, isNoPasskey } from '~/lib/passkeys'
+import { addPasskey, isNoPasskey, proofOf } from '~/lib/passkeys'
 import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
@@ -31,6 +32,7 @@ interface PasskeyListProps {
 export function PasskeyList({ user, passkeys, device }: PasskeyListProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { unconfirmedEmail } = usePage().props
   const isFull = passkeys.length >= maxPasskeys
   const close = () => setAsking(null)
 
@@ -40,22 +42,25 @@ export function PasskeyList({ user, passkeys, device }: PasskeyListProps) {
         <h2 id="passkeys" ref={heading} tabIndex={-1} className="text-lg font-semibold">
           Passkeys
         </h2>
-        <Button
-          size="sm"
-          icon={KeyRound}
-          className="if-passkeys"
-          disabledReason={
-            isFull ? `You have ${maxPasskeys} passkeys. Remove one you no longer use.` : undefined
-          }
-          onClick={() => setAsking('add')}
-        >
-          Add a passkey
-        </Button>
+        {!unconfirmedEmail && (
+          <Button
+            size="sm"
+            icon={KeyRound}
+            className="if-passkeys"
+            disabledReason={
+              isFull ? `You have ${maxPasskeys} passkeys. Remove one you no longer use.` : undefined
+            }
+            onClick={() => setAsking('add')}
+          >
+            Add a passkey
+          </Button>
+        )}
       </div>
       <p className="mt-1 text-[0.9375rem] text-pretty text-muted">
         Log in with your fingerprint, face or screen lock instead of your password.
         <span className="if-no-passkeys"> This browser can’t use passkeys.</span>
       </p>
+      <AddressNeeded className="if-passkeys mt-3" for="add a passkey" />
       {passkeys.length > 0 && (
         <>
           <ul className="mt-3 divide-y divide-line border-y border-line">
@@ -222,32 +227,33 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ user, passkey, heading, onClose }: RemoveDialogProps) {
-  const { mutate, busy } = useMutation(
-    {
-      send: (id: number) => api.delete(`/api/users/${user.id}/passkeys/${id}`),
-      done: 'Passkey removed',
-      failed: 'Failed to remove the passkey',
-      invalidates: () => [keys.passkeys],
-    },
-    {
-      onSuccess() {
-        // The button that was pressed is unmounted, and the page is inert until the dialog is closed.
-        flushSync(onClose)
-        heading.current?.focus()
-      },
-    }
-  )
   return (
-    <ConfirmDialog
+    <ProvenDialog
       open={passkey !== null}
       onClose={onClose}
       title="Remove this passkey?"
       confirmLabel="Remove Passkey"
       cancelLabel="Keep Passkey"
-      loading={busy && 'Removing'}
-      onConfirm={() => passkey && void mutate(passkey.id)}
+      doing="Removing"
+      hasPasskey
+      mutation={{
+        async send(currentPassword) {
+          const { id } = passkey!
+          const confirmed = { purpose: 'remove_passkey', passkeyId: id } as const
+          const proof = await proofOf(user.id, confirmed, currentPassword ?? '')
+          await api.delete(`/api/users/${user.id}/passkeys/${id}`, proof)
+        },
+        done: 'Passkey removed',
+        failed: 'Failed to remove the passkey',
+        invalidates: () => [keys.passkeys],
+      }}
+      onSuccess={() => {
+        // The button that was pressed is unmounted, and the page is inert until the dialog is closed.
+        flushSync(onClose)
+        heading.current?.focus()
+      }}
     >
       {passkey?.name} will no longer log you in. You can still use your password.
-    </ConfirmDialog>
+    </ProvenDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { Bell, BellRing, Download, KeyRound } from '~/components/ui/icons'
 import { type ReactNode, useState } from 'react'
-import { proofError, ProofField } from '~/components/passkeys/proof_field'
+import { ProvenDialog } from '~/components/passkeys/proven_dialog'
 import { Button, buttonClasses } from '~/components/ui/button'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { LinkButton } from '~/components/ui/link_button'
-import { useMutation } from '~/hooks/use_mutation'
+import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { forgetDraftsOf } from '~/lib/drafts'
-import { isNoPasskey, proofOf } from '~/lib/passkeys'
+import { proofOf } from '~/lib/passkeys'
 import { leaveForGood } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
@@ -15,51 +14,31 @@ interface AccountSectionProps {
   user: CurrentUser
   canDelete: boolean
   hasPasskey: boolean
+  /** Whether the deletion needs the password or a passkey. */
+  isProtected: boolean
 }
 
 /**
- * Deletes the account and its drafts on this device, then loads the home page. An account with a passkey
- * confirms it with the password, or with a passkey if that is empty.
+ * Deletes the account and its drafts on this device, then loads the home page. A protected account confirms
+ * it with the password, or with a passkey if that is empty.
  */
-function useAccountDeletion({ id }: CurrentUser) {
-  return useMutation(
-    {
-      async send(currentPassword: string | null) {
-        const proof =
-          currentPassword === null
-            ? undefined
-            : await proofOf(id, 'delete_account', currentPassword)
-        await api.delete(`/api/users/${id}`, proof)
-        await forgetDraftsOf(id)
-      },
-      failed: 'Error: Failed to delete account. Please try again.',
-      isExplained: isNoPasskey,
-    },
-    { onSuccess: () => leaveForGood({ title: 'Account deleted' }) }
-  )
-}
+const accountDeletion = ({ id }: CurrentUser): Mutation<string | null, void> => ({
+  async send(currentPassword) {
+    const proof =
+      currentPassword === null
+        ? undefined
+        : await proofOf(id, { purpose: 'delete_account' }, currentPassword)
+    await api.delete(`/api/users/${id}`, proof)
+    await forgetDraftsOf(id)
+  },
+  failed: 'Error: Failed to delete account. Please try again.',
+})
 
 /** Account settings other than the profile. The data download comes before the deletion. */
-export function AccountSection({ user, canDelete, hasPasskey }: AccountSectionProps) {
+export function AccountSection(props: AccountSectionProps) {
+  const { user, canDelete, hasPasskey, isProtected } = props
   const [asking, setAsking] = useState(false)
-  const [currentPassword, setCurrentPassword] = useState('')
-  const [missing, setMissing] = useState<string | false>(false)
-  const { mutate, busy, errors } = useAccountDeletion(user)
   const first = user.navigation === 'stager' ? 'Your live offers' : 'Your open projects'
-
-  function ask(asks: boolean) {
-    setAsking(asks)
-    change('')
-  }
-  function change(value: string) {
-    setCurrentPassword(value)
-    setMissing(false)
-  }
-  function confirm() {
-    const error = hasPasskey && proofError(currentPassword, hasPasskey)
-    setMissing(error)
-    if (!error) void mutate(hasPasskey ? currentPassword : null)
-  }
 
   return (
     <>
@@ -99,37 +78,27 @@ export function AccountSection({ user, canDelete, hasPasskey }: AccountSectionPr
           }
         >
           {canDelete && (
-            <Button variant="danger" className="max-sm:-ml-3.25" onClick={() => ask(true)}>
+            <Button variant="danger" className="max-sm:-ml-3.25" onClick={() => setAsking(true)}>
               Delete Account
             </Button>
           )}
         </Row>
       </section>
-      <ConfirmDialog
+      <ProvenDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title="Delete your account?"
         confirmLabel="Delete Account"
         cancelLabel="Keep Account"
-        loading={busy && 'Deleting'}
-        onConfirm={confirm}
-        field={
-          hasPasskey && (
-            <div className="mt-5">
-              <ProofField
-                name="currentPassword"
-                value={currentPassword}
-                error={missing || errors.currentPassword}
-                onValueChange={change}
-                hasPasskey
-              />
-            </div>
-          )
-        }
+        doing="Deleting"
+        asks={isProtected}
+        hasPasskey={hasPasskey}
+        mutation={accountDeletion(user)}
+        onSuccess={() => leaveForGood({ title: 'Account deleted' })}
       >
         By deleting this account you are permanently deleting your account and all data. Are you
         sure?
-      </ConfirmDialog>
+      </ProvenDialog>
     </>
   )
 }

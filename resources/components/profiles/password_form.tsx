@@ -26,7 +26,7 @@ export function PasswordForm({ user, hasPasskey }: PasswordFormProps) {
       ...newPasswordErrors(values),
     }),
     async send({ currentPassword, newPassword }) {
-      const proof = await proofOf(user.id, 'change_password', currentPassword)
+      const proof = await proofOf(user.id, { purpose: 'change_password' }, currentPassword)
       const answer = await api.put(`/api/users/${user.id}/password`, { ...proof, newPassword })
       // Before the list of sessions is read again, because the old session has ended.
       storeSessionId(answer.sessionId)
@@ -52,8 +52,8 @@ export function PasswordForm({ user, hasPasskey }: PasswordFormProps) {
           Change password
         </h2>
         <p className="mt-0.5 text-[0.9375rem] text-muted">
-          This logs out your other devices. {hasPasskey && 'Passkeys keep working. '}We’ll email you
-          to confirm it.
+          This logs out your other devices and turns your calendar address off.{' '}
+          {hasPasskey && 'Passkeys keep working. '}We’ll email you to confirm it.
         </p>
       </div>
       {/* Tells password managers which account to update; they ignore inputs of type hidden. */}

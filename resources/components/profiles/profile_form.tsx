@@ -53,7 +53,7 @@ function useProfileForm(user: CurrentUser, hasPasskey: boolean) {
     invalid: () => ({ title: failed, description: 'Check the marked fields.' }),
     async send(values) {
       const proof = changesEmail(values, stored)
-        ? await proofOf(stored.id, 'change_email', values.currentPassword)
+        ? await proofOf(stored.id, { purpose: 'change_email' }, values.currentPassword)
         : {}
       return api.patch(`/api/users/${stored.id}`, { ...profileChanges(values, stored), ...proof })
     },

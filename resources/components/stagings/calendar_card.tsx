@@ -1,5 +1,7 @@
 import { CalendarDays, Check, Copy } from '~/components/ui/icons'
+import { usePage } from '@inertiajs/react'
 import { useRef, useState } from 'react'
+import { AddressNeeded } from '~/components/email_links/address_needed'
 import { endCalendar, makeCalendar } from '~/components/stagings/mutations'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -28,6 +30,7 @@ export function CalendarCard({ since, className }: CalendarCardProps) {
 function Calendar({ userId, since, className }: CalendarCardProps & { userId: number }) {
   const [url, setUrl] = useState<string | null>(null)
   const [asks, setAsks] = useState<'replace' | 'end' | null>(null)
+  const { unconfirmedEmail } = usePage().props
   const heading = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery({
     queryKey: keys.calendar,
@@ -68,13 +71,17 @@ function Calendar({ userId, since, className }: CalendarCardProps & { userId: nu
       <div className="mt-4 flex flex-wrap gap-2">
         {data.createdAt ? (
           <>
-            <Button size="sm" onClick={() => setAsks('replace')}>
-              Replace address
-            </Button>
+            {!unconfirmedEmail && (
+              <Button size="sm" onClick={() => setAsks('replace')}>
+                Replace address
+              </Button>
+            )}
             <Button size="sm" variant="danger" onClick={() => setAsks('end')}>
               Turn off
             </Button>
           </>
+        ) : unconfirmedEmail ? (
+          <AddressNeeded className="w-full" for="make a calendar address" />
         ) : (
           <Button
             size="sm"

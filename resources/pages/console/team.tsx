@@ -28,10 +28,13 @@ interface TeamProps {
   page: number
   hasMore: boolean
   recoveryCodesLeft: number | null
+  /** Whether the viewer has one. */
+  hasPasskey: boolean
 }
 
 /** Who runs Stagely, and the viewer's own two-step verification. */
-export default function Team({ navigation, members, recoveryCodesLeft, ...paging }: TeamProps) {
+export default function Team(props: TeamProps) {
+  const { navigation, members, recoveryCodesLeft, hasPasskey, ...paging } = props
   const isAdmin = useIsAdmin()
   return (
     <div className="space-y-5">
@@ -82,7 +85,7 @@ export default function Team({ navigation, members, recoveryCodesLeft, ...paging
         />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <TwoStep recoveryCodesLeft={recoveryCodesLeft} />
+        <TwoStep {...{ recoveryCodesLeft, hasPasskey }} />
         {isAdmin && <Appoint />}
       </div>
     </div>

@@ -20,7 +20,7 @@ export default function Verify({ redirect, hasPasskey }: VerifyProps) {
   const { mutate, busy } = useMutation(
     {
       async send(userId: number) {
-        const passkey = await passkeyFor(userId, 'open_console')
+        const passkey = await passkeyFor(userId, { purpose: 'open_console' })
         return api.post('/api/admin/two-step/passkey', { passkey })
       },
       failed: 'The passkey was not accepted',

@@ -15,11 +15,12 @@ interface EditProfileProps {
   /** Null without details, and for everyone but staging companies. */
   receiptDetails: StoredDetails | null
   hasPasskey: boolean
+  isProtected: boolean
   can: { deleteAccount: boolean }
 }
 
 export default function EditProfile(props: EditProfileProps) {
-  const { signedIn, cancelTo, receiptDetails, hasPasskey, can } = props
+  const { signedIn, cancelTo, receiptDetails, hasPasskey, isProtected, can } = props
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -34,7 +35,7 @@ export default function EditProfile(props: EditProfileProps) {
               <OnReceipts user={user} details={receiptDetails} />
             </>
           )}
-          <AccountSection user={user} canDelete={can.deleteAccount} hasPasskey={hasPasskey} />
+          <AccountSection {...{ user, hasPasskey, isProtected }} canDelete={can.deleteAccount} />
         </>
       ) : (
         <div className="mt-8">

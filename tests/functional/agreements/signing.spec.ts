@@ -41,7 +41,20 @@ test.group('Signing an agreement', (group) => {
     assert.isFalse((await readAgreement(scene, owner)).can.sign)
 
     const { key } = await addPasskey(company)
-    const passkey = await proofBy(company, key, 'sign_agreement')
+    const { version, hash } = await signatureOf(scene, company)
+    const agreement = { projectId: project.id, version, hash }
+    const others = [
+      { ...agreement, projectId: project.id + 1 },
+      { ...agreement, version: version + 1 },
+      { ...agreement, hash: 'a'.repeat(64) },
+    ]
+    for (const other of others) {
+      const proof = await proofBy(company, key, 'sign_agreement', { agreement: other })
+      const reply = await signAs(scene, company, { currentPassword: undefined, passkey: proof })
+      assert.deepEqual([reply.status, reply.body.errors?.[0].field], [422, 'passkey'])
+    }
+    assert.lengthOf((await readAgreement(scene, owner)).versions[0].signatures, 1)
+    const passkey = await proofBy(company, key, 'sign_agreement', { agreement })
     const signed = await signAs(scene, company, { currentPassword: undefined, passkey })
     assert.equal(signed.status, 204)
     const view = await readAgreement(scene, owner)
@@ -67,7 +80,7 @@ test.group('Signing an agreement', (group) => {
     )
     const events = await eventsOf(project.id)
     assert.equal(events.filter((kind) => kind === 'agreement_signed').length, 2)
-  }).tags(['@AGR-24', '@AGR-38'])
+  }).tags(['@AGR-24', '@AGR-38', '@PKY-44'])
 
   test('refuses a signature without name, consent or proof, and half-signs nothing', async ({
     assert,

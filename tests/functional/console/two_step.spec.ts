@@ -15,6 +15,7 @@ import {
   createOwner,
   createProject,
   createSupport,
+  password,
   type Person,
 } from '#tests/helpers/people'
 import {
@@ -53,7 +54,8 @@ test.group('Two-step verification', (group) => {
     const support = await createSupport()
     const started = await call<{ secret: string; qr: { path: string; size: number } }>(
       support,
-      'POST /api/admin/two-step'
+      'POST /api/admin/two-step',
+      { currentPassword: password }
     )
     assert.equal(started.status, 201)
     assert.match(started.body.secret, /^[A-Z2-7]{32}$/)
@@ -95,7 +97,7 @@ test.group('Two-step verification', (group) => {
     }
     for (const each of body.recoveryCodes) assert.notInclude(stored, each)
     assert.equal((await open(adminPath, support)).status, 200, 'this session is verified')
-    assert.equal((await call(support, 'POST /api/admin/two-step')).status, 409)
+    assert.equal((await call(support, 'POST /api/admin/two-step', {})).status, 409)
     assert.include(await kindsOf(support), 'two_step_enabled')
   }).tags(['@CTL-15'])
 

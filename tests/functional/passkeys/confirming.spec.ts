@@ -4,24 +4,34 @@ import limiter from '@adonisjs/limiter/services/main'
 import { adminPath } from '#config/admin'
 import EmailLink from '#models/email_link'
 import Passkey from '#models/passkey'
+import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
 import { sectionsOf } from '#queries/data_export'
 import { proofPurposes } from '#shared/passkeys'
+import { codeRequired } from '#shared/team_roles'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
-import { open } from '#tests/helpers/pages'
+import { open, pageProps } from '#tests/helpers/pages'
 import {
   addPasskey,
   challengeFor,
   LoginPage,
   proofBy,
   registrationOptions,
-  type SoftwareAuthenticator,
+  removePasskey,
+  SoftwareAuthenticator,
+  strayAssertion,
 } from '#tests/helpers/passkeys'
 import { issueLink } from '#tests/helpers/password_resets'
-import { createOwner, createSupport, password, type Person } from '#tests/helpers/people'
-import { endVerification, enrol } from '#tests/helpers/two_step'
+import {
+  createAdmin,
+  createOwner,
+  createSupport,
+  password,
+  type Person,
+} from '#tests/helpers/people'
+import { endVerification, enrol, setUpTwoStep } from '#tests/helpers/two_step'
 
 const newPassword = 'a brand new password'
 const volatile = ['rate_limits', 'passkey_challenges']
@@ -82,6 +92,78 @@ test.group('Confirming with a passkey', (group) => {
     assert.equal((await changeEmail(plain, {}, 'plain@stagely.example')).status, 200)
     assert.equal((await deleteAccount(plain)).status, 200)
   }).tags(['@PKY-22', '@R300'])
+
+  test('a removed passkey protects the account for another day', async ({ assert }) => {
+    const [person, stranger] = [await createOwner(), await createOwner()]
+    const { id } = await addPasskey(person)
+    assert.equal((await removePasskey(person, id)).status, 204)
+    const page = await open('/edit-profile', person)
+    const { hasPasskey, isProtected } = pageProps<Record<string, boolean>>(page.text)
+    assert.deepEqual([hasPasskey, isProtected], [false, true])
+    await deliverEmails()
+    const before = await databaseDump(volatile)
+    for (const reply of [await changeEmail(person, {}), await deleteAccount(person)]) {
+      assert.deepEqual([reply.status, reply.body.errors?.[0].field], [422, 'currentPassword'])
+    }
+    assert.deepEqual(await databaseDump(volatile), before)
+    assert.equal((await changeEmail(person, { currentPassword: password })).status, 200)
+    assert.equal((await deleteAccount(stranger)).status, 200, 'others are not protected by it')
+
+    const removals = db.from('audit_events').where('kind', 'passkey_removed')
+    await removals.update({ created_at: db.raw("now() - interval '24 hours 1 second'") })
+    assert.equal((await changeEmail(person, {}, 'third@stagely.example')).status, 200)
+    assert.equal((await deleteAccount(person)).status, 200)
+  }).tags(['@PKY-22', '@PKY-41', '@R300', '@R326'])
+
+  test('removing one needs the password, or a passkey for this one', async ({ assert }) => {
+    const person = await createOwner()
+    const { key, id } = await addPasskey(person)
+    const { id: other } = await addPasskey(person)
+    const foreign = await addPasskey(await createOwner())
+    await deliverEmails()
+    const before = await databaseDump(volatile)
+    const proofs = [
+      [{}, 'currentPassword'],
+      [{ currentPassword: 'wrong' }, 'currentPassword'],
+      [{ passkey: await proofBy(person, key, 'delete_account') }, 'passkey'],
+      [{ passkey: await proofBy(person, key, 'remove_passkey', { passkeyId: other }) }, 'passkey'],
+      [
+        { passkey: await proofBy(person, foreign.key, 'remove_passkey', { passkeyId: id }) },
+        'passkey',
+      ],
+    ] as const
+    for (const [proof, field] of proofs) {
+      const { status, body } = await removePasskey(person, id, proof)
+      assert.deepEqual([status, body.errors?.[0].field], [422, field])
+    }
+    assert.deepEqual(await databaseDump(volatile), before)
+    assert.equal((await removePasskey(person, other)).status, 204)
+    const passkey = await proofBy(person, key, 'remove_passkey', { passkeyId: id })
+    assert.equal((await removePasskey(person, id, { passkey })).status, 204)
+    assert.lengthOf(await db.from('passkeys').where('user_id', person.user.id), 0)
+  }).tags(['@PKY-08', '@PKY-40', '@R301'])
+
+  test('two-step verification protects the account as well', async ({ assert }) => {
+    const support = await createSupport()
+    await setUpTwoStep(support)
+    for (const reply of [await changeEmail(support, {}), await deleteAccount(support)]) {
+      assert.deepEqual([reply.status, reply.body.errors?.[0].field], [422, 'currentPassword'])
+    }
+    const proof = { currentPassword: password }
+    const half = { ...support, sessionId: await Session.signIn(support.user) }
+    const replies = [
+      await changeEmail(half, proof),
+      await changePassword(half, proof),
+      await deleteAccount(half, proof),
+    ]
+    for (const reply of replies) {
+      assert.deepEqual([reply.status, reply.body.message], [403, codeRequired])
+    }
+    const renamed = await call(half, `PATCH ${pathOf(half)}`, { name: 'Sam Sample' })
+    assert.equal(renamed.status, 200, 'the rest of the profile takes a session')
+    assert.equal((await changeEmail(support, proof)).status, 200)
+    assert.equal((await deleteAccount(support, proof)).status, 200)
+  }).tags(['@PKY-47', '@R328'])
 
   test('works for its purpose, in its session, once, within five minutes', async ({ assert }) => {
     const person = await createOwner()
@@ -192,30 +274,112 @@ test.group('Passkeys and the console', (group) => {
     return { user: person.user, sessionId: body.sessionId }
   }
 
+  /** Two-step verification is on, and this session has entered a code. */
+  const enrolled = async (): Promise<Person> => {
+    const support = await createSupport()
+    await setUpTwoStep(support)
+    return support
+  }
+
   test('signing in with a passkey counts as the code, with a password it does not', async ({
     assert,
   }) => {
-    const support = await createSupport()
+    const support = await enrolled()
     const { key } = await addPasskey(support)
-    await enrol(support.user.id)
-    assert.equal((await open(adminPath, support)).status, 302)
+    const byPassword = { ...support, sessionId: await Session.signIn(support.user) }
+    assert.equal((await open(adminPath, byPassword)).status, 302)
     const verified = await signedInBy(support, key)
     assert.equal((await open(adminPath, verified)).status, 200)
     await endVerification(support)
     assert.equal((await open(adminPath, verified)).status, 302, 'after twelve hours')
   }).tags(['@PKY-17', '@R306'])
 
-  test('a passkey opens it instead of the code', async ({ assert }) => {
+  test('a passkey from before a code counts nowhere as one', async ({ assert }) => {
     const support = await createSupport()
     const { key } = await addPasskey(support)
     await enrol(support.user.id)
+    const line = `POST ${pathOf(support)}/passkeys/challenges`
+    const asked = await call(support, line, { purpose: 'open_console' })
+    assert.deepEqual(
+      [asked.status, asked.body.message],
+      [409, 'This account has no passkey that opens the console.']
+    )
+    const byPasskey = await signedInBy(support, key)
+    assert.equal((await open(adminPath, byPasskey)).status, 302)
+    const page = await open(`${adminPath}/verify`, byPasskey)
+    assert.isFalse(pageProps<{ hasPasskey: boolean }>(page.text).hasPasskey)
+    const sessionId = (await Session.findByOrFail('sessionId', Session.hashOf(support.sessionId)))
+      .id
+    const challenge = await PasskeyChallenge.issue({ purpose: 'open_console', sessionId })
+    const body = { passkey: key.get({ challenge }) }
+    assert.equal((await call(support, 'POST /api/admin/two-step/passkey', body)).status, 422)
+    assert.equal((await call(support, 'GET /api/admin/users')).status, 403)
+  }).tags(['@PKY-17', '@PKY-18', '@PKY-39', '@R327'])
+
+  test('a session without its code adds, renames and removes none', async ({ assert }) => {
+    const support = await enrolled()
+    const { key, id } = await addPasskey(support)
+    const stolen = { ...support, sessionId: await Session.signIn(support.user) }
+    const half = await Session.findByOrFail('sessionId', Session.hashOf(stolen.sessionId))
+    const challenge = await PasskeyChallenge.issue({ purpose: 'register', sessionId: half.id })
+    const credential = new SoftwareAuthenticator().create({ challenge, user: { id: 'x' } })
+    await deliverEmails()
+    const before = await databaseDump(volatile)
+    const own = `${pathOf(support)}/passkeys`
+    const refused: [string, object][] = [
+      [`POST ${own}/options`, { currentPassword: password }],
+      [`POST ${own}`, { name: 'Phone', credential }],
+      [`PATCH ${own}/${id}`, { name: 'Phone' }],
+      [`DELETE ${own}/${id}`, { currentPassword: password }],
+    ]
+    for (const [line, body] of refused) {
+      const { status, body: reply } = await call(stolen, line, body)
+      assert.deepEqual([status, reply.message], [403, codeRequired], line)
+    }
+    support.user.currentSession = half
+    const offered = await PasskeyChallenge.issue({ purpose: 'register', sessionId: half.id })
+    const made = new SoftwareAuthenticator().create({ challenge: offered, user: { id: 'x' } })
+    await assert.rejects(() => Passkey.register(support.user, 'Phone', made), codeRequired)
+    assert.deepEqual(await databaseDump(volatile), before)
+    assert.equal((await removePasskey(support, id)).status, 204)
+    assert.equal((await new LoginPage().signIn(key)).status, 401)
+  }).tags(['@PKY-38', '@R327'])
+
+  test('those of a former two-step verification count no longer', async ({ assert }) => {
+    const [support, other, admin] = [await enrolled(), await enrolled(), await createAdmin()]
+    const { key } = await addPasskey(support)
+    const { key: kept } = await addPasskey(other)
+    const reset = `DELETE /api/admin/users/${support.user.id}/two-step`
+    assert.equal((await call(admin, reset)).status, 204)
+    await setUpTwoStep(support)
+    assert.equal((await open(adminPath, await signedInBy(support, key))).status, 302)
+    assert.equal((await open(adminPath, await signedInBy(other, kept))).status, 200)
+  }).tags(['@PKY-39', '@R306'])
+
+  test('two-step verification is set up with the password or a passkey', async ({ assert }) => {
+    const support = await createSupport()
+    const { key } = await addPasskey(support)
+    const line = 'POST /api/admin/two-step'
+    for (const proof of [{}, { currentPassword: 'wrong' }]) {
+      const { status, body } = await call(support, line, proof)
+      assert.deepEqual([status, body.errors?.[0].field], [422, 'currentPassword'])
+    }
+    assert.lengthOf(await db.from('two_step_verifications'), 0)
+    const passkey = await proofBy(support, key, 'set_up_two_step')
+    assert.equal((await call(support, line, { passkey })).status, 201)
+  }).tags(['@PKY-46', '@R328'])
+
+  test('a passkey opens it instead of the code', async ({ assert }) => {
+    const support = await enrolled()
+    const { key } = await addPasskey(support)
+    await endVerification(support)
     const line = 'POST /api/admin/two-step/passkey'
     for (const purpose of proofPurposes.filter((each) => each !== 'open_console')) {
       const passkey = await proofBy(support, key, purpose)
       assert.equal((await call(support, line, { passkey })).status, 422, purpose)
+      // Refused passkeys count like wrong codes.
+      await limiter.clear()
     }
-    // Refused passkeys count like wrong codes.
-    await limiter.clear()
     assert.equal((await open(adminPath, support)).status, 302)
     const passkey = await proofBy(support, key, 'open_console')
     assert.equal((await call(support, line, { passkey })).status, 204)
@@ -224,14 +388,13 @@ test.group('Passkeys and the console', (group) => {
 
   test('it is unknown outside the team, and counts with the codes', async ({ assert }) => {
     const [owner, support] = [await createOwner(), await createSupport()]
-    const { key } = await addPasskey(owner)
     const line = 'POST /api/admin/two-step/passkey'
-    const passkey = await proofBy(owner, key, 'open_console')
-    assert.equal((await call(owner, line, { passkey })).status, 404)
+    const stray = { passkey: strayAssertion }
+    assert.equal((await call(owner, line, stray)).status, 404)
+    assert.equal((await call(support, line, stray)).status, 409, 'not set up')
+    await setUpTwoStep(support)
     const { key: own } = await addPasskey(support)
-    const early = { passkey: await proofBy(support, own, 'open_console') }
-    assert.equal((await call(support, line, early)).status, 409, 'not set up')
-    await enrol(support.user.id)
+    await endVerification(support)
     for (let turn = 0; turn < 5; turn += 1) {
       const forged = await proofBy(support, own, 'open_console', { isForged: true })
       assert.equal((await call(support, line, { passkey: forged })).status, 422)

@@ -4,7 +4,12 @@ import throttle from '#config/throttle'
 import PurgeSessions from '#jobs/purge_sessions'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { addPasskey, LoginPage, SoftwareAuthenticator } from '#tests/helpers/passkeys'
+import {
+  addPasskey,
+  LoginPage,
+  removePasskey,
+  SoftwareAuthenticator,
+} from '#tests/helpers/passkeys'
 import { createOwner } from '#tests/helpers/people'
 import { sharedServer } from '#tests/helpers/second_server'
 
@@ -185,8 +190,7 @@ test.group('Signing in with a passkey', (group) => {
       suspension_reason: null,
     })
     assert.equal((await new LoginPage().signIn(key)).status, 200)
-    const path = `/api/users/${person.user.id}/passkeys/${id}`
-    assert.equal((await call(person, `DELETE ${path}`)).status, 204)
+    assert.equal((await removePasskey(person, id)).status, 204)
     assert.equal((await new LoginPage().signIn(key)).status, 401)
   }).tags(['@PKY-15'])
 

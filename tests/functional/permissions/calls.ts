@@ -650,6 +650,7 @@ export const calls: Record<string, Row> = {
   'DELETE /api/users/:id/passkeys/:passkeyId': {
     scene: 'withPasskey',
     id: 'bidder',
+    body: () => ({ currentPassword: password }),
     statuses: only({ bidder: 204 }),
     missing: 404,
   },
@@ -1054,7 +1055,11 @@ export const calls: Record<string, Row> = {
     statuses: adminsOnly(204),
     missing: 404,
   },
-  'POST /api/admin/two-step': { scene: 'posted', statuses: teamOnly(201) },
+  'POST /api/admin/two-step': {
+    scene: 'posted',
+    body: () => ({ currentPassword: password }),
+    statuses: teamOnly(201),
+  },
   'POST /api/admin/two-step/confirm': {
     scene: 'posted',
     body: () => ({ code: '000000' }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onePixel } from '#tests/helpers/room_pairs'
 import { names, set, type Person } from './model.js'
-import { isSelf, ownAccount, proofOf, signOut } from './people.js'
+import { isSelf, ownAccount, isProtected, proofOf, signOut } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
 import { contactDetail } from './project_calls.js'
 
@@ -130,7 +130,7 @@ const changingEmail = kind({
     const isSame = email === person.email
     const isUnsure = isSame || person.formerEmail !== null || other.status === 'deleted'
     const refusals = [409, 422, 429]
-    const allowed = person.passkeys.size > 0 ? [200, 429] : [200]
+    const allowed = isProtected(person) ? [200, 429] : [200]
     const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : allowed
     return {
       says: `gives the account of ${person.name} the address ${isTaken ? `of ${other.name}` : email}`,
@@ -262,7 +262,9 @@ const resetting = kind({
         return stage.ask(null, 'POST /api/auth/reset-password', { token, newPassword })
       },
       success() {
-        if (holder) set(holder, { password: newPassword, isSignedIn: false })
+        if (!holder) return
+        set(holder, { password: newPassword, isSignedIn: false })
+        if (!holder.isConfirmed) holder.passkeys.clear()
       },
     }
   },

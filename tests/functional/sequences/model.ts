@@ -38,6 +38,8 @@ export interface Person {
   pushSubscription?: number
   /** The device of each passkey by id. With one, the account confirms a new address and its deletion (PKY-22). */
   passkeys: Map<number, number>
+  /** A removed one does the same for a day (PKY-41). A proof that isn't needed is checked as well. */
+  hasRemovedPasskey: boolean
   savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** The revision of each template by id. */
   templates: Map<number, number>

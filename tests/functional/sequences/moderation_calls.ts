@@ -1,5 +1,5 @@
 import { isCharged, set, type Market, type Person } from './model.js'
-import { isSelf, ownAccount, proofOf } from './people.js'
+import { isSelf, ownAccount, isProtected, proofOf } from './people.js'
 import { adminsOnly, kind, oneOf } from './plans.js'
 import { inquirerOf, unknownId } from './stage.js'
 
@@ -188,7 +188,8 @@ const startingTwoStep = kind({
   plan: (situation) => ({
     says: 'starts to set up two-step verification',
     line: 'POST /api/admin/two-step',
-    statuses: adminsOnly(situation, [201]),
+    body: { currentPassword: situation.actor?.password ?? '' },
+    statuses: adminsOnly(situation, situation.actor?.password ? [201, 429] : [422]),
   }),
 })
 
@@ -227,10 +228,10 @@ const removing = (line: string) =>
       return {
         says: `deletes the account of ${person.name}`,
         line: line.replace(':id', String(person.id)),
-        ...(!byAdmin && person.passkeys.size > 0 && { body: proofOf(person) }),
+        ...(!byAdmin && isProtected(person) && { body: proofOf(person) }),
         statuses: byAdmin
           ? adminsOnly(situation, statuses)
-          : ownAccount(situation, person, person.passkeys.size > 0 ? [...statuses, 429] : statuses),
+          : ownAccount(situation, person, isProtected(person) ? [...statuses, 429] : statuses),
         success: () => market.remove(person),
         refusal() {
           if (byAdmin ? situation.actor?.role === 'admin' : isSelf(situation, person)) {

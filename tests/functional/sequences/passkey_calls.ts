@@ -2,7 +2,7 @@ import { maxPasskeys } from '#shared/passkeys'
 import { SoftwareAuthenticator, strayAssertion } from '#tests/helpers/passkeys'
 import type { ResponseFields } from '#tests/helpers/calls'
 import { set, type Person } from './model.js'
-import { isSelf, ownAccount } from './people.js'
+import { isSelf, ownAccount, ownConfirmedAccount } from './people.js'
 import { adminsOnly, kind, oneOf } from './plans.js'
 import { unknownId } from './stage.js'
 
@@ -29,7 +29,11 @@ const askingForOptions = kind({
       says: `asks for a new passkey of ${person.name}${isWrong ? ' with a wrong password' : ''}`,
       line: `POST /api/users/${person.id}/passkeys/options`,
       body: { currentPassword: isWrong ? wrong : person.password },
-      statuses: ownAccount(situation, person, isWrong ? [422, 429] : isFull ? [409] : [200, 429]),
+      statuses: ownConfirmedAccount(
+        situation,
+        person,
+        isWrong ? [422, 429] : isFull ? [409] : [200, 429]
+      ),
     }
   },
 })
@@ -46,7 +50,7 @@ const adding = kind({
     return {
       says: `adds a passkey of ${person.name}`,
       line,
-      statuses: ownAccount(situation, person, refused ? [409, 422, 429] : [201, 429]),
+      statuses: ownConfirmedAccount(situation, person, refused ? [409, 422, 429] : [201, 429]),
       async perform(stage) {
         const { actor } = situation
         const proof = { currentPassword: person.password ?? wrong }
@@ -92,12 +96,17 @@ const removing = kind({
   weight: 1,
   plan(situation, person) {
     const id = ids(person).at(0)
+    const isWrong = situation.detail % 4 === 3 || person.password === null
+    const statuses = id ? (isWrong ? [422, 429] : [204, 429]) : [404]
     return {
-      says: `removes a passkey of ${person.name}`,
+      says: `removes a passkey of ${person.name}${isWrong ? ' with a wrong password' : ''}`,
       line: `DELETE /api/users/${person.id}/passkeys/${id ?? unknownId}`,
-      statuses: ownAccount(situation, person, [id ? 204 : 404]),
+      body: { currentPassword: isWrong ? wrong : person.password },
+      statuses: ownAccount(situation, person, statuses),
       success() {
-        if (id && isSelf(situation, person)) person.passkeys.delete(id)
+        if (!id || !isSelf(situation, person)) return
+        person.passkeys.delete(id)
+        person.hasRemovedPasskey = true
       },
     }
   },

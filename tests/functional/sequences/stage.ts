@@ -147,6 +147,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       favorites: new Set(),
       offersBy: '',
       passkeys: new Map(),
+      hasRemovedPasskey: false,
       savedSearches: new Map(),
       templates: new Map(),
       isCaughtUp: false,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { addDays } from '#shared/staging_terms'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { nameOfBid } from './bid_calls.js'
-import { ownAccount } from './people.js'
+import { ownAccount, ownConfirmedAccount } from './people.js'
 import type { Project } from './model.js'
 import { answered, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
@@ -206,7 +206,7 @@ const calendar = (method: 'POST' | 'DELETE', status: number) =>
     plan: (situation, person) => ({
       says: `${method === 'POST' ? 'makes' : 'turns off'} the calendar of ${person.name}`,
       line: `${method} /api/users/${person.id}/calendar`,
-      statuses: ownAccount(situation, person, [status]),
+      statuses: (method === 'POST' ? ownConfirmedAccount : ownAccount)(situation, person, [status]),
     }),
   })
 

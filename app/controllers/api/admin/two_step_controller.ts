@@ -1,21 +1,28 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from '@vinejs/vine'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { twoStepRefusals } from '#lifecycles/team_rules'
 import { checkProof } from '#middleware/proof'
 import TwoStepVerification from '#models/two_step_verification'
 import type User from '#models/user'
 import { qrPicture } from '#services/qr_picture'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import { countCode, uncountCode } from '#start/limiter'
-import { passkeyValidator } from '#validators/passkey'
+import { passkeyValidator, proofValidator } from '#validators/passkey'
 import { codeValidator } from '#validators/team'
 
 /** Two-step verification of the caller's own account. */
 export default class TwoStepController {
   /**
-   * Creates a secret → `{ secret, qr }`: in base32, and the outline of the QR code on a square of
-   * `qr.size` units. It takes effect after `confirm`. 409 if it is already set up.
+   * Creates a secret: `{ currentPassword }`, or a `passkey` that confirms `set_up_two_step` →
+   * `{ secret, qr }`: in base32, and the outline of the QR code on a square of `qr.size` units. It takes
+   * effect after `confirm`. 409 if it is already set up, 422 without a right proof.
    */
-  async store({ auth, response }: HttpContext) {
+  async store(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const proof = await request.validateUsing(proofValidator)
+    refuseIf(twoStepRefusals.start(auth.user!))
+    await checkProof(ctx, proof)
     const { secret, uri } = await TwoStepVerification.start(auth.user!)
     response.status(201)
     return { secret, qr: qrPicture(uri) }
@@ -43,14 +50,12 @@ export default class TwoStepController {
   }
 
   /**
-   * Verifies this session for twelve hours with a passkey instead of a code: `{ passkey }`; 204. Errors
-   * as for `verify`.
+   * Verifies this session for twelve hours with a passkey instead of a code: `{ passkey }`, one that was
+   * added after a code; 204. Errors as for `verify`.
    */
   async verifyPasskey(ctx: HttpContext) {
     const { passkey } = await ctx.request.validateUsing(passkeyValidator)
-    await TwoStepVerification.verifyWithPasskey(ctx.auth.user!, () =>
-      checkProof(ctx, 'open_console', { passkey })
-    )
+    await TwoStepVerification.verifyWithPasskey(ctx.auth.user!, () => checkProof(ctx, { passkey }))
     logSecurityEvent(ctx, 'code_accepted')
     ctx.response.status(204)
   }
