@@ -5,7 +5,6 @@ import { metricsAddress, slowQueryLimit } from '#config/observability'
 import { operatingFigures } from '#queries/operating_figures'
 import { isReady } from '#services/health/main'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
-import { followWork } from '#services/observability/current_work'
 import * as metrics from '#services/observability/metrics'
 import { MetricsServer } from '#services/observability/metrics_server'
 import { observePages } from '#services/observability/page_rendering'
@@ -26,7 +25,6 @@ interface Pool {
  */
 export async function observe() {
   const isMeasured = metricsAddress !== null
-  followWork()
   observeRequests(isMeasured)
   if (slowQueryLimit > 0 || isMeasured) observeQueries(slowQueryLimit, isMeasured)
   if (!metricsAddress) return

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { test } from '@japa/runner'
-import { pngOfHeic } from '#services/photos/heic'
+import { decode } from '#services/decoding'
 import { reencode } from '#services/photos/images'
 import { call, type ResponseFields } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
@@ -46,7 +46,7 @@ async function expectDecoded(bytes: Buffer) {
   const renditions = await decoded(bytes)
   if (!renditions) throw new Error('The photo was refused')
   const { width, height } = await sharp(renditions.photo).metadata()
-  return { width, height, corners: await cornersOf(renditions.photo), ...renditions }
+  return { ...renditions, width, height, corners: await cornersOf(renditions.photo) }
 }
 
 /** The squares of 128 × 96 pixels with these properties. */
@@ -181,15 +181,13 @@ test.group('HEIC photos', (group) => {
     assert.isNotNull(await reencode(avif, 'heif', { side: 1600, bytes: 1024 ** 2 }))
   }).tags(['@PHN-02'])
 
-  test('are given up when decoding takes too many pixels, too much memory or time', async ({
-    assert,
-  }) => {
-    const limits = { pixels: 50_000_000, memory: 512 * 1024 ** 2, time: 60_000 }
-    const large = await heicFile('large')
-    assert.isNotNull(await pngOfHeic(large, 100, limits))
-    assert.isNull(await pngOfHeic(large, 100, { ...limits, pixels: 48_000_000 }))
-    assert.isNull(await pngOfHeic(large, 100, { ...limits, memory: 64 * 1024 ** 2 }))
-    assert.isNull(await pngOfHeic(large, 100, { ...limits, time: 1 }))
+  test('are given up when decoding takes too much memory or time', async ({ assert }) => {
+    const limits = { cpu: 60_000, memory: 1024 ** 3, time: 600_000 }
+    const image = { bytes: await heicFile('large'), format: 'heic', side: 100, maxBytes: 1024 ** 2 }
+    assert.isNotNull(await decode('reencode', image, limits))
+    assert.isNull(await decode('reencode', image, { ...limits, memory: 128 * 1024 ** 2 }))
+    assert.isNull(await decode('reencode', image, { ...limits, cpu: 100 }))
+    await assert.rejects(() => decode('reencode', image, { ...limits, time: 1 }), /right now/)
     assert.isNotNull(await decoded(await heicFile('plain')), 'the next one')
   }).tags(['@PHN-02'])
 
