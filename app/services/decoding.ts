@@ -14,7 +14,7 @@ import { currentWork } from '#services/observability/current_work'
 import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
 /** A HEIC photo of 48 megapixels takes about 600 MB and half of the processor time. */
-const ordinaryLimits: DecodingLimits = {
+export const ordinaryLimits: DecodingLimits = {
   cpu: 5_000,
   memory: 768 * 1024 ** 2,
   time: 30_000,

@@ -93,11 +93,12 @@ const tile = async (...more: Buffer[]) => {
   return picture
 }
 
-const nestedOverlays = async (brand: 'avif' | 'heic') =>
-  nested(brand === 'avif' ? await avifPicture(4096) : await tile(), {
-    derived: () => overlay(brand === 'avif' ? 4096 : 512, 4),
+/** Overlays of overlays; a single level is a harmless picture. */
+export const nestedOverlays = async (brand: 'avif' | 'heic', levels = 3) =>
+  nested(brand === 'avif' ? await avifPicture(levels === 1 ? 512 : 4096) : await tile(), {
+    derived: () => overlay(brand === 'avif' && levels > 1 ? 4096 : 512, 4),
     count: 4,
-    levels: 3,
+    levels,
     brand,
   })
 

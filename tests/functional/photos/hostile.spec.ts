@@ -1,9 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { test } from '@japa/runner'
-import { call, type ResponseFields } from '#tests/helpers/calls'
+import { call, decided, type ResponseFields } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { heicWithProfile, hostileFiles, manyScans } from '#tests/helpers/hostile_files'
-import { send, type Answer } from '#tests/helpers/http'
+import {
+  heicWithProfile,
+  hostileFiles,
+  manyScans,
+  nestedOverlays,
+} from '#tests/helpers/hostile_files'
+import { send } from '#tests/helpers/http'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createOwner, createPaidBid, createStager } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
@@ -11,14 +16,6 @@ import { smallestForm } from '#tests/helpers/project_forms'
 import { waitUntil } from '#tests/helpers/waiting'
 
 const files = await hostileFiles()
-
-/** Repeats a call that a busy machine refuses for the moment, as forms do. */
-async function decided<Result extends Pick<Answer, 'status'>>(make: () => Promise<Result>) {
-  for (;;) {
-    const answer = await make()
-    if (answer.status !== 503) return answer
-  }
-}
 
 test.group('Files that are made to keep others waiting', (group) => {
   group.each.setup(() => emptyMarket())
@@ -44,7 +41,9 @@ test.group('Files that are made to keep others waiting', (group) => {
     }).tags([refused ? '@PHO-12' : '@PHO-13'])
   }
 
-  test('are judged by the last byte of a profile and the last scan', async ({ assert }) => {
+  test('are judged by the last byte of a profile, the last scan and the first overlay', async ({
+    assert,
+  }) => {
     const person = await createOwner()
     const preview = async (bytes: Buffer, type: string) => {
       const photo = dataString(bytes, type)
@@ -55,6 +54,8 @@ test.group('Files that are made to keep others waiting', (group) => {
     assert.equal(await preview(await heicWithProfile(1024 ** 2 + 1), 'image/heic'), 422)
     assert.equal(await preview(manyScans(1_100, 100), 'image/jpeg'), 200)
     assert.equal(await preview(manyScans(1_100, 101), 'image/jpeg'), 422)
+    assert.equal(await preview(await nestedOverlays('avif', 1), 'image/avif'), 422)
+    assert.equal(await preview(await nestedOverlays('heic', 1), 'image/heic'), 422)
   }).tags(['@PHO-12'])
 
   test('let others’ requests through, and their photos before the next such file of anyone', async ({
