@@ -85,6 +85,8 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
     ],
   },
   'app/services': { allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'] },
+  // Node.js runs these files as they are, in processes without the application.
+  'app/services/decoding': { allowed: [] },
   'app/transformers': {
     allowed: [
       '#config/',
@@ -117,10 +119,15 @@ const forbidImports = (patterns: object[], message: string): OxlintOverride['rul
   'no-restricted-imports': ['error', { patterns: patterns.map((each) => ({ ...each, message })) }],
 })
 
+/** They decode what people send, which may take all time and memory: only in processes that are killed. */
+const decoders = ['sharp', 'libheif-js', 'libheif-js/**']
+
 const importRules = Object.entries(allowedImports).map(([folder, { allowed, types = [] }]) => {
+  const isServer = folder.startsWith('app/') && folder !== 'app/services/decoding'
   const list = [...allowed, ...types.map((beginning) => `types of ${beginning}`)].join(', ')
   const typesOnly = types.length ? [{ regex: `^(${types.join('|')})`, allowTypeImports: true }] : []
   const others = ['\\#*', '\\#*/**', '../**', ...but([...allowed, ...types].map(pattern))]
+  if (isServer) others.push(...decoders)
   return {
     files: [`${folder}/**/*.{ts,tsx}`],
     rules: forbidImports(

@@ -156,21 +156,19 @@ const peak = () => process.resourceUsage().maxRSS * 1024
 
 /** Runs in a process of its own. */
 async function measure(path: string, type: string): Promise<Measured> {
-  const { acceptedFormats, reencode } = await import('../app/services/photos/images.ts')
-  const limits = { side: 1600, bytes: 1024 ** 2 }
-  await reencode(
-    await sharp(await jpeg(1, 1))
-      .png()
-      .toBuffer(),
-    'png',
-    limits
-  )
+  const { acceptedFormats } = await import('../app/services/photos/images.ts')
+  const { reencode } = await import('../app/services/decoding/pictures.ts')
+  const limits = { side: 1600, maxBytes: 1024 ** 2 }
+  const pixel = await sharp(await jpeg(1, 1))
+    .png()
+    .toBuffer()
+  await reencode({ bytes: pixel, format: 'png', ...limits })
   const bytes = await readFile(path)
   const before = peak()
   const start = performance.now()
-  const format = acceptedFormats.get(type) ?? ''
+  const format = acceptedFormats.get(`image/${type}`) ?? ''
   const isTooLarge = bytes.length > (format === 'heic' ? photoLimits.heicBytes : photoLimits.bytes)
-  const made = isTooLarge ? null : await reencode(bytes, format, limits)
+  const made = isTooLarge ? null : await reencode({ bytes, format, ...limits })
   const time = performance.now() - start
   const memory = peak() - before
   const { width, height } = made ? await sharp(made.photo).metadata() : {}

@@ -6,7 +6,6 @@ import { operatingFigures } from '#queries/operating_figures'
 import { clockDifference, watchClock } from '#services/clock_watch'
 import { isReady } from '#services/health/main'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
-import { followWork } from '#services/observability/current_work'
 import * as metrics from '#services/observability/metrics'
 import { MetricsServer } from '#services/observability/metrics_server'
 import { observePages } from '#services/observability/page_rendering'
@@ -29,7 +28,6 @@ interface Pool {
 export async function observe() {
   const isMeasured = metricsAddress !== null
   watchClock()
-  followWork()
   observeRequests(isMeasured)
   if (slowQueryLimit > 0 || isMeasured) observeQueries(slowQueryLimit, isMeasured)
   if (!metricsAddress) return

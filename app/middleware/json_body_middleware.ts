@@ -5,7 +5,6 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { SlowBody, UnsupportedBody } from '#exceptions/http_refusals'
 import { parseJsonBody } from '#services/json_body'
 import { BodyReader, type ReceivedBody } from '#services/request_bodies'
-import { Semaphore } from '#services/semaphore'
 
 /**
  * Body sizes in bytes. `text` has room for a text of 20,000 characters with each of them escaped.
@@ -30,16 +29,6 @@ interface Options {
 const bodyParser = new BodyParserMiddleware(bodyParserConfig, undefined)
 export const reader = new BodyReader({ large: limits.text })
 
-/**
- * Parsing large bodies and processing their photos takes memory, so only a few run at a time. Many
- * may wait, because `reader` limits the bytes that they hold.
- */
-const processingLimit = new Semaphore(
-  3,
-  100,
-  'Many photos are being processed right now. Try again in a moment.'
-)
-
 export default class JsonBodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, { size = 'small', optional }: Options = {}) {
     const { request } = ctx
@@ -49,12 +38,8 @@ export default class JsonBodyMiddleware {
 
     const body = await this.#receive(ctx, limits[size])
     try {
-      const proceed = () => {
-        this.#accept(ctx, body)
-        return bodyParser.handle(ctx, next)
-      }
-      // Starts once the body is complete, so slow clients don't block others.
-      return body.bytes.length > limits.text ? await processingLimit.run(proceed) : await proceed()
+      this.#accept(ctx, body)
+      return await bodyParser.handle(ctx, next)
     } finally {
       body.release()
     }
@@ -69,9 +54,11 @@ export default class JsonBodyMiddleware {
     }
   }
 
-  #accept({ request }: HttpContext, { bytes }: ReceivedBody) {
-    request.setInitialBody(parseJsonBody(bytes))
-    // Webhook signatures need the raw text. Large bodies skip it to save memory.
-    if (bytes.length <= limits.small) request.updateRawBody(bytes.toString('utf8'))
+  #accept({ request }: HttpContext, body: ReceivedBody) {
+    request.setInitialBody(parseJsonBody(body.bytes))
+    // Webhook signatures need the raw text.
+    if (body.bytes.length <= limits.small) request.updateRawBody(body.bytes.toString('utf8'))
+    // The parsed texts take as much memory, so the limit of the reader holds for them from now on.
+    body.bytes = Buffer.alloc(0)
   }
 }

@@ -1,41 +1,44 @@
 import { isUtf8 } from 'node:buffer'
 import { errors } from '@vinejs/vine'
-import { NotAnObject, UnreadableBody } from '#exceptions/http_refusals'
+import { BodyTooLarge, NotAnObject, UnreadableBody } from '#exceptions/http_refusals'
 
 /** Far above what any documented call needs; deeper or longer JSON only costs time. */
 const maxDepth = 32
 const maxValues = 10_000
-/** Maximum number of fields named in an error. */
+/** Bytes outside of texts, and quotes, that are looked at one by one. */
+const maxSteps = 1_000_000
+/** Characters of all texts together, without files. Validators go through each of them several times. */
+const maxText = 256 * 1024
+/** Fields of bodies with photos and other files, as data URLs. Nothing goes through their characters. */
+const fileFields: ReadonlySet<string> = new Set(['photos', 'photo', 'avatar', 'image', 'data'])
+/** Maximum number of fields named in an error, and of characters of such a name. */
 const maxReportedFields = 20
+const maxReportedName = 100
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
-/** Index of the quote that ends the string starting at `start`. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let at = bytes.indexOf(quote, start + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
-    let escapes = 0
-    while (bytes[at - 1 - escapes] === backslash) escapes += 1
-    if (escapes % 2 === 0) return at
-  }
-  return bytes.length
-}
-
-/** Checks depth and number of values before parsing. */
+/** Checks depth and number of values before parsing. Goes from quote to quote within texts. */
 function isWithinLimits(bytes: Buffer): boolean {
   let depth = 0
   let values = 1
-  for (let at = 0; at < bytes.length; at += 1) {
+  let isInText = false
+  let at = 0
+  for (let steps = 0; at !== -1 && at < bytes.length; steps += 1) {
     const byte = bytes[at]
-    if (byte === quote) at = endOfString(bytes, at)
-    else if (byte === comma) values += 1
+    if (byte === quote) {
+      let escapes = 0
+      while (isInText && bytes[at - 1 - escapes] === backslash) escapes += 1
+      isInText = !isInText || escapes % 2 === 1
+    } else if (byte === comma) values += 1
     else if (closings.has(byte)) depth -= 1
     else if (openings.has(byte)) {
       depth += 1
       values += 1
     }
-    if (depth > maxDepth || values > maxValues) return false
+    if (depth > maxDepth || values > maxValues || steps > maxSteps) return false
+    at = isInText ? bytes.indexOf(quote, at + 1) : at + 1
   }
   return true
 }
@@ -43,17 +46,24 @@ function isWithinLimits(bytes: Buffer): boolean {
 /**
  * Names of fields with text that PostgreSQL can't store: NUL or half of a surrogate pair. Also
  * removes keys that would change an object's prototype.
+ *
+ * @throws BodyTooLarge (413) for more text than all fields of any call can have
  */
 function fieldsWithUnstorableText(body: unknown): string[] {
   const found: string[] = []
-  const waiting: [string, unknown][] = [['', body]]
-  for (const [path, value] of waiting) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      found.push(path)
+  const waiting: [path: string, value: unknown, isFile: boolean][] = [['', body, false]]
+  let length = 0
+  for (const [path, value, isFile] of waiting) {
+    if (typeof value === 'string') {
+      if (!isFile) length += value.length
+      if (length > maxText) throw new BodyTooLarge()
+      if (value.includes('\0') || !value.isWellFormed()) found.push(path)
     } else if (typeof value === 'object' && value !== null) {
       Reflect.deleteProperty(value, '__proto__')
-      const prefix = path === '' ? '' : `${path}.`
-      for (const [name, inner] of Object.entries(value)) waiting.push([prefix + name, inner])
+      for (const [name, inner] of Object.entries(value)) {
+        const inPath = path === '' ? name : `${path}.${name}`
+        waiting.push([inPath.slice(0, maxReportedName), inner, isFile || fileFields.has(inPath)])
+      }
     }
   }
   return found
@@ -63,6 +73,7 @@ function fieldsWithUnstorableText(body: unknown): string[] {
  * Parses the JSON object or array of a request body; an empty body counts as an empty object.
  * Removes keys that would change an object's prototype.
  *
+ * @throws BodyTooLarge (413) for more text than all fields of any call can have
  * @throws NotAnObject (422) for a bare number, text or null
  * @throws UnreadableBody (400) for anything but JSON in UTF-8, or for too deeply nested JSON
  * @throws E_VALIDATION_ERROR (422) for text that can't be stored

@@ -19,7 +19,12 @@ export const previewSize = { width: 1200, height: 630 }
 /** Path of its JPEG for previews of links. */
 export const previewPhotoUrl = (name: string) => `/photos/${name}-${previewSize.width}.jpg`
 
+/** In characters. */
+const longestUrl = 2000
+
 /** Name of the stored photo in a URL from the API, or null. */
 export function photoNameFromUrl(url: string): string | null {
+  // Data URLs of several megabytes are passed, too.
+  if (url.length > longestUrl) return null
   return /^(?:https?:\/\/[^/]+)?\/photos\/([a-z0-9]{16,40})(?:-480)?\.webp$/.exec(url)?.[1] ?? null
 }

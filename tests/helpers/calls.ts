@@ -29,6 +29,16 @@ export async function call<Body = ResponseFields>(
 export const atOnce = <Result>(calls: (() => Promise<Result>)[]): Promise<Result[]> =>
   Promise.all(calls.map((start) => start()))
 
+/** Repeats a call that a busy machine refuses for the moment, as forms do. */
+export async function decided<Result extends Pick<Answer, 'status'>>(
+  make: () => Promise<Result>
+): Promise<Result> {
+  for (;;) {
+    const answer = await make()
+    if (answer.status !== 503) return answer
+  }
+}
+
 /** The sorted statuses of calls whose order doesn't matter. */
 export const statusesOf = (replies: Pick<Answer, 'status'>[]) =>
   replies.map(({ status }) => status).toSorted()

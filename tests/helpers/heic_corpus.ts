@@ -17,16 +17,16 @@ const u32 = (value: number) => {
 }
 
 /** A box of the ISO base media file format. */
-function box(type: string, ...content: (Buffer | string)[]): Buffer {
+export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part as string, 'latin1')))
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 
-const fullBox = (type: string, version: number, ...content: (Buffer | string)[]) =>
+export const fullBox = (type: string, version: number, ...content: (Buffer | string)[]) =>
   box(type, Buffer.from([version, 0, 0, 0]), ...content)
 
 /** The content of the first box of this type, wherever it is nested. */
-function contentOf(file: Buffer, type: string): Buffer {
+export function contentOf(file: Buffer, type: string): Buffer {
   const at = file.indexOf(type, 0, 'latin1')
   return file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))
 }

@@ -23,7 +23,8 @@ export function pdf({ catalog = '', page = '', more = [] }: Parts = {}): Buffer 
   const size = objects.length + 1
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer << /Size ${size} /Root 1 0 R >>\n` +
-      `startxref\n${text.length}\n%%EOF\n`
+      `startxref\n${text.length}\n%%EOF\n`,
+    'latin1'
   )
 }
 

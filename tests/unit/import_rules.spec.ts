@@ -124,8 +124,15 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       type('#models/bid'),
       value('#lifecycles/lifecycle'),
       value('#controllers/home_controller'),
+      value('sharp'),
+      loaded('sharp'),
+      value('libheif-js/libheif-wasm/libheif.js'),
     ],
     allowed: [value('#shared/money'), value('#services/caching')],
+  },
+  'app/services/decoding': {
+    rejected: [value('#shared/money'), value('#services/caching'), value('../semaphore.ts')],
+    allowed: [value('sharp'), value('./tasks.ts')],
   },
   'app/transformers': {
     rejected: [

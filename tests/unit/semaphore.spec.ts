@@ -1,3 +1,5 @@
+import { mock } from 'node:test'
+import { setImmediate as allStarted } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { Semaphore, wholeCoreSlots } from '#services/semaphore'
 
@@ -52,6 +54,72 @@ test.group('Semaphore', () => {
     assert.equal(await waiting, 'done')
     assert.equal(await semaphore.run(async () => 'free'), 'free')
   })
+
+  test('runs one job of a person at a time, and jobs of others beside it', async ({ assert }) => {
+    const semaphore = new Semaphore(2, 10, 'full')
+    const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+    const started: number[] = []
+    const run = (at: number, person?: string) =>
+      semaphore.run(() => {
+        started.push(at)
+        return ends[at].promise
+      }, person)
+    const jobs = [run(0, 'Pat'), run(1, 'Pat'), run(2, 'Kim'), run(3, 'Kim')]
+    await allStarted()
+    assert.deepEqual(started, [0, 2])
+    ends[2].resolve()
+    await allStarted()
+    assert.deepEqual(started, [0, 2, 3])
+    ends[0].resolve()
+    await allStarted()
+    assert.deepEqual(started, [0, 2, 3, 1])
+    for (const { resolve } of ends) resolve()
+    await Promise.all(jobs)
+  }).tags(['@PHO-11'])
+
+  test('prefers whoever has used less time, however many jobs others bring', async ({
+    assert,
+    cleanup,
+  }) => {
+    let now = 0
+    const clock = mock.method(performance, 'now', () => now)
+    cleanup(() => clock.mock.restore())
+    const semaphore = new Semaphore(1, 10, 'full')
+    const order: string[] = []
+    const run = (name: string, person: string, time: number) =>
+      semaphore.run(async () => {
+        order.push(name)
+        now += time
+      }, person)
+    await run('slow', 'Mallory', 5000)
+    await run('quick', 'Pat', 300)
+    order.length = 0
+
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const busy = semaphore.run(() => end, 'Kim')
+    const jobs = [
+      run('second slow', 'Mallory', 5000),
+      run('third slow', 'Mallory', 5000),
+      run('second quick', 'Pat', 300),
+      run('new', 'Lee', 300),
+    ]
+    resolve()
+    await Promise.all([busy, ...jobs])
+    assert.deepEqual(order, ['new', 'second quick', 'second slow', 'third slow'])
+  }).tags(['@PHO-11'])
+
+  test('lets two jobs of a person wait, and others still come in', async ({ assert }) => {
+    const semaphore = new Semaphore(1, 10, 'Come back later.')
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const first = semaphore.run(() => end, 'Pat')
+    const waiting = [1, 2].map(() => semaphore.run(async () => 'done', 'Pat'))
+    await assert.rejects(() => semaphore.run(async () => 'never', 'Pat'), 'Come back later.')
+    const other = semaphore.run(async () => 'done', 'Kim')
+    resolve()
+    await first
+    assert.deepEqual(await Promise.all([...waiting, other]), ['done', 'done', 'done'])
+    assert.equal(await semaphore.run(async () => 'again', 'Pat'), 'again')
+  }).tags(['@PHO-11'])
 
   test('leaves one core for pages and two threads for files', ({ assert }) => {
     assert.deepEqual(

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { errors } from '@vinejs/vine'
 import {
   messageFileExtensions,
   messageFileLimits,
   type MessageFileKind,
 } from '#shared/message_files'
-import { inspectPdf, type PdfInspection } from '#services/files/pdf_inspection'
+import { decode } from '#services/decoding'
+import { type PdfInspection, thumbnailSide } from '#services/decoding/tasks'
 import { listFiles } from '#services/files/opening'
 import {
   readIfStored,
@@ -16,7 +16,7 @@ import {
   tryToRemove,
   type NamedFiles,
 } from '#services/files/storage'
-import { acceptedFormats, bytesOfDataUrl, reencode, thumbnailSide } from '#services/photos/images'
+import { acceptedFormats, bytesOfDataUrl, reencode, typeOfDataUrl } from '#services/photos/images'
 
 /** Larger than photos of projects, so that text on plans and contracts stays readable. */
 const imageLimits = { side: 2560, bytes: 3 * 1024 * 1024 }
@@ -47,9 +47,9 @@ function refuse(message: string): never {
 }
 
 /** Checks form and size of a data URL, but not the content. */
-function decode(input: string): { bytes: Buffer; format: string } {
-  const type = /^data:(image\/[a-z+]+|application\/pdf);base64,/.exec(input)?.[1] ?? ''
-  const format = type === 'application/pdf' ? 'pdf' : acceptedFormats.get(type.slice(6))
+function contentOf(input: string): { bytes: Buffer; format: string } {
+  const type = typeOfDataUrl(input)
+  const format = type === 'application/pdf' ? 'pdf' : acceptedFormats.get(type)
   if (!format) refuse('Choose an image or a PDF.')
   const bytes = bytesOfDataUrl(input)
   if (!bytes) refuse('This file could not be read.')
@@ -77,7 +77,7 @@ export default class FileStore {
    * @throws TemporarilyUnavailable (503) if the storage is unavailable, or too many files are waiting
    */
   static async store<T>(input: string, work: (file: StoredFile) => Promise<T>): Promise<T> {
-    const { bytes, format } = decode(input)
+    const { bytes, format } = contentOf(input)
     const file =
       format === 'pdf' ? await this.#storePdf(bytes) : await this.#storeImage(bytes, format)
     try {
@@ -91,7 +91,8 @@ export default class FileStore {
   static async #storePdf(bytes: Buffer): Promise<StoredFile> {
     // Other beginnings are accepted by viewers, but the file could be something else as well.
     const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-    const inspection = isPdf ? await inspectPdf(bytes) : { fault: 'unreadable' as const }
+    const found = isPdf ? await decode('inspectPdf', { bytes }) : null
+    const inspection = found ?? { fault: 'unreadable' }
     if ('fault' in inspection) refuse(pdfFaults[inspection.fault])
     const name = randomBytes(16).toString('hex')
     const content = { content: bytes, contentType: 'application/pdf' }
@@ -103,8 +104,7 @@ export default class FileStore {
   static async #storeImage(bytes: Buffer, format: string): Promise<StoredFile> {
     const renditions = await reencode(bytes, format, imageLimits)
     if (!renditions) refuse('This image could not be read.')
-    const { photo, thumbnail } = renditions
-    const { width, height } = await sharp(photo).metadata()
+    const { photo, thumbnail, width, height } = renditions
     const name = randomBytes(16).toString('hex')
     const contentType = 'image/webp'
     const files = new Map([

@@ -19,11 +19,9 @@ const starts = {
   job: jobStart as Channel<CurrentWork, { job: { name: string; id: string } }>,
 }
 
-/** Remembers the request or job in all code that it runs. */
-export function followWork() {
-  starts.request.bindStore(current, ({ ctx }) => ({ ctx }))
-  starts.job.bindStore(current, ({ job }) => ({ job }))
-}
+// The request or job is remembered in all code that it runs.
+starts.request.bindStore(current, ({ ctx }) => ({ ctx }))
+starts.job.bindStore(current, ({ job }) => ({ job }))
 
 /** The pattern of a request's route. Files and unknown addresses have none. */
 export const routeOf = ({ route }: HttpContext): string => route?.pattern ?? 'none'

@@ -1,46 +1,16 @@
-import sharp from 'sharp'
-import { pngOfHeic } from '#services/photos/heic'
-import { Semaphore, wholeCoreSlots } from '#services/semaphore'
+import { decode } from '#services/decoding'
+import type { Renditions } from '#services/decoding/tasks'
 
-/** MIME subtype in a data URL → the format that sharp must detect. HEIC is decoded before. */
+/** Media type of a data URL → the format that the file must have. */
 export const acceptedFormats = new Map([
-  ['jpeg', 'jpeg'],
-  ['png', 'png'],
-  ['webp', 'webp'],
-  ['gif', 'gif'],
-  ['avif', 'heif'],
-  ['heic', 'heic'],
-  ['heif', 'heic'],
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/gif', 'gif'],
+  ['image/avif', 'heif'],
+  ['image/heic', 'heic'],
+  ['image/heif', 'heic'],
 ])
-
-/** libvips opens nothing else; SVG, TIFF, PDF and others are refused without parsing. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-})
-
-const pixelLimit = 40_000_000
-export const thumbnailSide = 480
-/** Width by height. */
-const widestThumbnail = 2
-
-const decoding = new Semaphore(
-  wholeCoreSlots(),
-  24,
-  'Many photos are being processed right now. Try again in a moment.'
-)
-
-/** A re-encoded image and its thumbnail, both WebP. */
-export interface Renditions {
-  photo: Buffer
-  thumbnail: Buffer
-}
 
 interface Limits {
   /** Longest side in pixels. */
@@ -57,61 +27,30 @@ interface Limits {
  * @returns null if it is not an image of this format, or can't be decoded
  * @throws TemporarilyUnavailable (503) if too many images are being decoded
  */
-export async function reencode(
+export function reencode(
   bytes: Buffer,
   format: string,
-  limits: Limits
+  { side, bytes: maxBytes }: Limits
 ): Promise<Renditions | null> {
-  if (format === 'heic') {
-    const png = await pngOfHeic(bytes, limits.side)
-    return png && reencode(png, 'png', limits)
-  }
-  return decoding.run(async () => {
-    try {
-      const metadata = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()
-      return metadata.format === format ? await render(bytes, limits) : null
-    } catch {
-      return null
-    }
-  })
+  return decode('reencode', { bytes, format, side, maxBytes })
 }
 
-async function render(bytes: Buffer, { side, bytes: maxBytes }: Limits): Promise<Renditions> {
-  const options = { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 } as const
-  const fit = { fit: 'inside', withoutEnlargement: true } as const
-  const draw = (quality: number) =>
-    sharp(bytes, options)
-      .timeout({ seconds: 10 })
-      .autoOrient()
-      .resize({ width: side, height: side, ...fit })
-      .webp({ quality, effort: 3 })
-      .toBuffer()
-  let photo = await draw(80)
-  // Photos with fine detail, such as grass or gravel, compress poorly.
-  for (const quality of [60, 30]) if (photo.length > maxBytes) photo = await draw(quality)
-  return { photo, thumbnail: await thumbnailOf(photo) }
-}
+/** Longer than the beginning of any data URL up to its comma. In characters. */
+const longestHead = 64
 
-/**
- * Fits into a square. Of a panorama only the middle is kept: cards crop it anyway, and a strip of
- * a few pixels' height would be enlarged.
- */
-export async function thumbnailOf(photo: Buffer): Promise<Buffer> {
-  const { width, height } = await sharp(photo).metadata()
-  const isPanorama = width > height * widestThumbnail
-  return sharp(photo)
-    .resize({
-      width: thumbnailSide,
-      height: isPanorama ? Math.round(thumbnailSide / widestThumbnail) : thumbnailSide,
-      fit: isPanorama ? 'cover' : 'inside',
-      withoutEnlargement: true,
-    })
-    .webp({ quality: 74, effort: 1 })
-    .toBuffer()
-}
+/** The media type of a base64 data URL, such as `image/jpeg`; empty if it is none, or has parameters. */
+export const typeOfDataUrl = (input: string): string =>
+  /^data:([a-z]+\/[a-z+]+);base64,/.exec(input.slice(0, longestHead))?.[1] ?? ''
 
 /** The bytes of a base64 data URL's body; null if it is not base64. */
 export function bytesOfDataUrl(input: string): Buffer | null {
   const body = input.slice(input.indexOf(',') + 1)
-  return /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : null
+  const bytes = Buffer.from(body, 'base64')
+  // Decoding skips other characters and takes those of base64url. A pattern would take ten times as long,
+  // on the event loop. One character alone at the end is no byte.
+  const padding = body.endsWith('==') ? 2 : body.endsWith('=') ? 1 : 0
+  const end = body.length - padding
+  const isComplete = end % 4 !== 1 && bytes.length === Math.floor((end * 3) / 4)
+  const isOther = body.includes('-') || body.includes('_') || ![-1, end].includes(body.indexOf('='))
+  return end > 0 && isComplete && !isOther ? bytes : null
 }

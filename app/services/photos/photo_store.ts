@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { errors } from '@vinejs/vine'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { photoLimits } from '#shared/project_enums'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
+import { decode } from '#services/decoding'
+import { type Renditions, type Size, thumbnailSide } from '#services/decoding/tasks'
 import { listFiles } from '#services/files/opening'
 import {
   readIfStored,
@@ -17,14 +18,7 @@ import {
   tryToRemove,
   type NamedFiles,
 } from '#services/files/storage'
-import {
-  acceptedFormats,
-  bytesOfDataUrl,
-  reencode,
-  thumbnailOf,
-  thumbnailSide,
-  type Renditions,
-} from '#services/photos/images'
+import { acceptedFormats, bytesOfDataUrl, reencode, typeOfDataUrl } from '#services/photos/images'
 import { readSentPhoto, sentPhoto, sentPhotoStart } from '#services/photos/sent_photo'
 import { Semaphore } from '#services/semaphore'
 import { photoNameFromUrl, previewSize } from '#shared/photo_urls'
@@ -46,13 +40,15 @@ const drawing = new Semaphore(1, 24, 'Photos cannot be shown right now. Try agai
  * The JPEGs that are drawn from a photo, by the end of their file name, with their size in pixels.
  * That of emails is twice as large as they show it.
  */
-const drawnSizes: Readonly<Record<string, { width: number; height: number } | undefined>> = {
+const drawnSizes: Readonly<Record<string, Size | undefined>> = {
   '.jpg': { width: 1120, height: 600 },
   [`-${previewSize.width}.jpg`]: previewSize,
 }
 
 /** Characters of a photo's name, before the end of its file names. */
 const nameLength = 32
+
+const drawnSize = (file: string) => drawnSizes[file.slice(nameLength)]
 
 const keysOf = (name: string) => [`${name}.webp`, `${name}-${thumbnailSide}.webp`]
 
@@ -101,9 +97,7 @@ function decodeDataUrl(
   { field, name }: ErrorTarget,
   maxBytes: number = photoLimits.bytes
 ): { bytes: Buffer; format: string } {
-  const comma = input.indexOf(',')
-  const type = /^data:image\/([a-z+]+);base64$/.exec(input.slice(0, comma))?.[1] ?? ''
-  const format = acceptedFormats.get(type)
+  const format = acceptedFormats.get(typeOfDataUrl(input))
   if (!format) refuse(field, 'Please select only image files')
   const bytes = bytesOfDataUrl(input)
   if (!bytes) refuse(field, `${name} could not be read`)
@@ -274,7 +268,10 @@ export default class PhotoStore {
     return this.#write(renditions)
   }
 
-  static async #write({ photo, thumbnail }: Renditions): Promise<string> {
+  static async #write({
+    photo,
+    thumbnail,
+  }: Pick<Renditions, 'photo' | 'thumbnail'>): Promise<string> {
     const name = randomBytes(16).toString('hex')
     const contentType = 'image/webp'
     const files = new Map([
@@ -332,10 +329,9 @@ export default class PhotoStore {
    */
   static async importFile(path: string, thumbnail?: string): Promise<string> {
     const photo = await readFile(path)
-    return this.#write({
-      photo,
-      thumbnail: thumbnail ? await readFile(thumbnail) : await thumbnailOf(photo),
-    })
+    const made = thumbnail ? await readFile(thumbnail) : await decode('thumbnail', { bytes: photo })
+    if (!made) throw new Error(`${path} could not be read`)
+    return this.#write({ photo, thumbnail: made })
   }
 
   /** The files that every stored photo has. */
@@ -350,7 +346,7 @@ export default class PhotoStore {
 
   /** Whether the file is a JPEG, which is drawn on the first request. */
   static isDrawn(file: string): boolean {
-    return drawnSizes[file.slice(nameLength)] !== undefined
+    return drawnSize(file) !== undefined
   }
 
   /**
@@ -363,15 +359,13 @@ export default class PhotoStore {
    */
   static async draw(file: string): Promise<Buffer | null> {
     const source = `${file.slice(0, nameLength)}.webp`
+    const size = drawnSize(file)
+    if (!size) return null
     return drawing.run(async () => {
       const photo = await storedBytes(source, unavailable.showing)
       if (!photo) return null
-      const picture = await sharp(photo)
-        .timeout({ seconds: 10 })
-        .resize({ ...drawnSizes[file.slice(nameLength)], fit: 'cover' })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 80 })
-        .toBuffer()
+      const picture = await decode('draw', { bytes: photo, size })
+      if (!picture) throw new TemporarilyUnavailable(unavailable.showing)
       await this.#keep(file, { picture, source })
       return picture
     })

@@ -66,6 +66,60 @@ test.group('Request bodies', (group) => {
     assert.equal(status, 400)
   }).tags(['@ERR-04'])
 
+  test('of photos are refused before they are parsed if looking through them takes long', async ({
+    assert,
+    cleanup,
+  }) => {
+    const person = await createOwner()
+    const parse = mock.method(JSON, 'parse')
+    cleanup(() => parse.mock.restore())
+    const bodies = [
+      `{"title":"${'\\"'.repeat(1_100_000)}"}`,
+      `{"title":"x"${' '.repeat(1_100_000)}}`,
+      `{"title":"${'\\\\"x'.repeat(1_100_000)}"}`,
+    ]
+    for (const body of bodies) {
+      const { status } = await send('POST', '/api/projects', { as: person, body })
+      assert.equal(status, 400)
+    }
+    const parsed = parse.mock.calls.map((call) => String(call.arguments[0]))
+    for (const body of bodies) assert.notInclude(parsed, body)
+  }).tags(['@SCL-99'])
+
+  test('of photos have no more text than all fields together can take', async ({ assert }) => {
+    const person = await createOwner()
+    const most = 256 * 1024
+    const post = (fields: object) =>
+      send('POST', '/api/projects', { as: person, body: { ...smallestForm, ...fields } })
+    const rest = Object.values(smallestForm)
+      .flat()
+      .filter((value) => typeof value === 'string')
+      .join('').length
+    for (const [fields, status] of [
+      [{ unknown: 'x'.repeat(most - rest) }, 201],
+      [{ unknown: 'x'.repeat(most - rest + 1) }, 413],
+      [{ unknown: Array<string>(4).fill('x'.repeat(most / 4)) }, 413],
+      [{ unknown: { photos: 'x'.repeat(most) } }, 413],
+      // A file is judged by its own size.
+      [{ photos: ['x'.repeat(most * 2)] }, 422],
+      [{ description: 'x'.repeat(most - rest) }, 422],
+    ] as const) {
+      const answer = await post(fields)
+      assert.equal(answer.status, status, `${Object.keys(fields)}: ${answer.text}`)
+    }
+  }).tags(['@SCL-99'])
+
+  test('get short answers, however long the names of their fields are', async ({ assert }) => {
+    const person = await createOwner()
+    const name = 'n'.repeat(1_000_000)
+    const body = { [name]: Array<string>(20).fill('\0') }
+    const { status, text } = await send('POST', '/api/projects', { as: person, body })
+    assert.equal(status, 422)
+    const { errors } = JSON.parse(text) as { errors: { field: string }[] }
+    assert.lengthOf(errors, 20)
+    for (const { field } of errors) assert.equal(field, name.slice(0, 100))
+  }).tags(['@SCL-99'])
+
   test('that are not JSON in UTF-8 are refused', async ({ assert }) => {
     const bodies = ['{', '[1', '{"a":1}x', Buffer.from([0x7b, 0xff, 0x7d])]
     for (const body of bodies) {

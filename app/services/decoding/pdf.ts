@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import type { PDFObject } from '@cantoo/pdf-lib'
+import type { PdfInspection } from './tasks.ts'
 
 /** The package in one file: loading its 400 modules takes five times as long as reading a PDF. */
 const bundle = new URL('../dist/pdf-lib.esm.min.js', import.meta.resolve('@cantoo/pdf-lib'))
@@ -38,7 +38,8 @@ function isActive(object: PDFObject): boolean {
   return isActiveName(object)
 }
 
-async function inspect(bytes: Uint8Array) {
+/** Parses a PDF and looks through all of its objects. */
+export async function inspectPdf(bytes: Uint8Array): Promise<PdfInspection> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     const objects = document.context.enumerateIndirectObjects()
@@ -49,5 +50,3 @@ async function inspect(bytes: Uint8Array) {
     return { fault: error instanceof EncryptedPDFError ? 'encrypted' : 'unreadable' }
   }
 }
-
-parentPort!.postMessage(await inspect(workerData as Uint8Array))
