@@ -112,7 +112,7 @@ test.group('Configuration', () => {
       assert.isEmpty(configurationProblems({ NODE_ENV: 'development', PUSH_SUBJECT }))
     }
     assert.isEmpty(configurationProblems({ ...real, PUSH_SUBJECT: 'mailto:push@stagely.test' }))
-  }).tags(['@SCL-117'])
+  }).tags(['@SCL-117', '@R373'])
 
   test('names a proxy that is none', ({ assert }) => {
     const problems = (TRUST_PROXY: string) => configurationProblems({ ...real, TRUST_PROXY })
