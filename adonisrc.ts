@@ -68,6 +68,7 @@ export default defineConfig({
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'resources/fonts/documents/*', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
+    { pattern: 'deploy/stagely.cjs', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
     { pattern: 'database/schema_1_0.txt', reloadServer: false },
     { pattern: 'sandbox/browser/**', reloadServer: false },

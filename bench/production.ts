@@ -32,6 +32,8 @@ const productionEnvironment = ({ env }: Demo, settings: Record<string, string>) 
   HOST: '127.0.0.1',
   PAYMENTS: 'sandbox',
   SMTP_HOST: '127.0.0.1',
+  MAIL_FROM: 'no-reply@stagely.test',
+  SUPPORT_EMAIL: 'support@stagely.test',
   OPERATOR_NAME: 'Bench',
   OPERATOR_ADDRESS: '1 Bench Street, Asheville, NC 28801',
   STORAGE_PATH: projectPath('storage'),

@@ -1,3 +1,5 @@
+import './setup/node_version.js'
+
 await import('reflect-metadata')
 const { Ignitor } = await import('@adonisjs/core')
 const { reportFailedStart } = await import('./setup/failed_start.js')

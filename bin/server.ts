@@ -1,3 +1,4 @@
+import './setup/node_version.js'
 import { once } from 'node:events'
 import type { ApplicationService } from '@adonisjs/core/types'
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import env from '#start/env'
+import { proxiesOf } from '#start/env_rules'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 
@@ -16,10 +17,7 @@ export const isHttps = appUrl.startsWith('https://')
  * TRUST_PROXY lists the proxies whose X-Forwarded-* headers are trusted: addresses, networks or
  * `loopback`, `linklocal`, `uniquelocal`, separated by commas. Without it none is trusted.
  */
-const trustedProxies = (env.get('TRUST_PROXY') ?? '')
-  .split(',')
-  .map((item) => item.trim())
-  .filter(Boolean)
+const trustedProxies = proxiesOf(env.get('TRUST_PROXY'))
 
 /** Whether a proxy is in front, which keeps connections to this process open. */
 export const isBehindProxy = trustedProxies.length > 0

@@ -1,7 +1,15 @@
 import { createECDH } from 'node:crypto'
 import { isAbsolute } from 'node:path'
+import proxyAddr from 'proxy-addr'
 
 type Values = Record<string, string | undefined>
+
+/** The parts of a list with commas. */
+const listed = (list = ''): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** Accepts `10/60` (10 requests per 60 seconds), or `0` or `0/60` (no limit). */
 export function allowance(name: string, value?: string): string | undefined {
@@ -40,11 +48,12 @@ export function configurationProblems(values: Values): string[] {
   const isProduction = values.NODE_ENV === 'production'
   return [
     ...paymentProblems(values, isProduction),
+    ...proxyProblems(values),
     ...bucketProblems(values),
     ...cdnProblems(values),
     ...mailProblems(values),
     ...pushProblems(values),
-    ...(isProduction ? productionProblems(values) : []),
+    ...(isProduction ? [...productionProblems(values), ...contactProblems(values)] : []),
   ]
 }
 
@@ -52,8 +61,79 @@ export function configurationProblems(values: Values): string[] {
 function paymentProblems(values: Values, isProduction: boolean): string[] {
   const lacking = missingNames(values, stripeKeys)
   const isSandbox = values.PAYMENTS === 'sandbox' || (!values.PAYMENTS && !isProduction)
-  if (lacking.length === 0 || isSandbox) return []
+  if (isSandbox && paymentMode(values) === 'sandbox') return []
+  if (lacking.length === 0) return stripeKeyProblems(values)
   return [`Payments need ${lacking.join(', ')}, or PAYMENTS=sandbox to run without real money`]
+}
+
+/** What each key looks like; `mode` is `test` or `live`. */
+const stripeKeyForms = {
+  STRIPE_SECRET_KEY: {
+    form: /^[sr]k_(?<mode>test|live)_\w+$/,
+    sentence: 'STRIPE_SECRET_KEY begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    form: /^pk_(?<mode>test|live)_\w+$/,
+    sentence: 'STRIPE_PUBLISHABLE_KEY begins with pk_test_ or pk_live_: every visitor gets it',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    form: /^whsec_[\w+/=-]+$/,
+    sentence: 'STRIPE_WEBHOOK_SECRET begins with whsec_',
+  },
+}
+
+/** Keys that were swapped would publish the secret one. The sentences never contain a key. */
+function stripeKeyProblems(values: Values): string[] {
+  const found = Object.entries(stripeKeyForms).map(([name, { form, sentence }]) => {
+    const match = form.exec(values[name] ?? '')
+    return { sentence, isRight: match !== null, mode: match?.groups?.mode }
+  })
+  const modes = new Set(found.map(({ mode }) => mode).filter(Boolean))
+  return [
+    ...found.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence),
+    ...(modes.size > 1
+      ? ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is for tests']
+      : []),
+  ]
+}
+
+/** The proxies of TRUST_PROXY: addresses, networks or names such as `loopback`. */
+export const proxiesOf = (list?: string): string[] => listed(list)
+
+function isProxy(proxy: string): boolean {
+  try {
+    proxyAddr.compile(proxy)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function proxyProblems({ TRUST_PROXY }: Values): string[] {
+  const wrong = proxiesOf(TRUST_PROXY).filter((proxy) => !isProxy(proxy))
+  return wrong.map(
+    (proxy) =>
+      `TRUST_PROXY has ${proxy}, which is neither an address, a network such as 10.0.0.0/8, nor loopback, linklocal or uniquelocal`
+  )
+}
+
+/** Domains that are reserved for examples: no email arrives there, and Apple refuses them. */
+const isSample = (address: string) =>
+  /[@.](example(\.(com|net|org))?|invalid|localhost)$/i.test(address)
+
+/** In production, where the defaults would be the addresses of an example. */
+function contactProblems(values: Values): string[] {
+  const addresses = ['MAIL_FROM', 'SUPPORT_EMAIL'].filter((name) => {
+    const address = values[name]?.trim() ?? ''
+    return !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) || isSample(address)
+  })
+  const problems = addresses.map(
+    (name) => `Production needs ${name}, an email address at a domain of yours`
+  )
+  if (values.PUSH_SUBJECT && isSample(values.PUSH_SUBJECT.replace(/\/+$/, ''))) {
+    problems.push('PUSH_SUBJECT is the address of an example, which push services refuse')
+  }
+  return problems
 }
 
 function bucketProblems(values: Values): string[] {
@@ -146,11 +226,7 @@ function productionProblems(values: Values): string[] {
 }
 
 /** The keys before APP_KEY, newest first: they still decrypt what was stored. */
-export const formerKeys = (list = ''): string[] =>
-  list
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean)
+export const formerKeys = (list?: string): string[] => listed(list)
 
 /**
  * Settings that are allowed but probably a mistake.

@@ -88,7 +88,7 @@ export default class EmailLink extends EmailLinkSchema {
   }
 
   static async purgeExpired() {
-    await deleteInBatches('email_links', 'expires_at < :now', { now: DateTime.utc().toSQL() })
+    await deleteInBatches('email_links', 'expires_at < now()')
   }
 
   static #valid(kind: EmailLinkKind, client?: TransactionClientContract) {

@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { retention } from '#shared/retention'
+import { databaseNow } from '#services/database_clock'
 import FileStore from '#services/files/file_store'
 import { removeKeys, type NamedFiles } from '#services/files/storage'
 import PhotoStore from '#services/photos/photo_store'
@@ -45,7 +46,8 @@ const kinds: Record<KindOfFiles, Kind> = { photos, files }
 
 /** The files that are old enough and that no row refers to. */
 async function orphansOf(list: NamedFiles, { isReferenced }: Kind): Promise<string[]> {
-  const before = new Date(Date.now() - graceHours * 60 * 60 * 1000)
+  const now = await databaseNow()
+  const before = now.minus({ hours: graceHours }).toJSDate()
   const old = list.files.filter(({ storedAt }) => storedAt < before)
   if (old.length === 0) return []
   const names = [...new Set(old.map(({ name }) => name))]

@@ -63,9 +63,7 @@ export default class PasskeyChallenge extends PasskeyChallengeSchema {
 
   /** Removes expired challenges; run by the scheduler. */
   static async purgeExpired() {
-    await deleteInBatches('passkey_challenges', 'expires_at < :now', {
-      now: DateTime.utc().toSQL(),
-    })
+    await deleteInBatches('passkey_challenges', 'expires_at < now()')
   }
 }
 

@@ -124,7 +124,7 @@ export default class PasswordReset extends PasswordResetSchema {
 
   /** Removes expired links; run by the scheduler. */
   static async purgeExpired() {
-    await deleteInBatches('password_resets', 'expires_at < :now', { now: DateTime.utc().toSQL() })
+    await deleteInBatches('password_resets', 'expires_at < now()')
   }
 
   static #valid(token: string, client?: TransactionClientContract) {

@@ -226,6 +226,6 @@ export default class Session extends SessionSchema {
 
   /** Removes expired sessions; run by the scheduler. */
   static async purgeExpired() {
-    await deleteInBatches('sessions', 'expires_at < :now', { now: DateTime.utc().toSQL() })
+    await deleteInBatches('sessions', 'expires_at < now()')
   }
 }

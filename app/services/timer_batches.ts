@@ -109,7 +109,7 @@ export async function oneByOne<Item extends { id: number }>(items: Items<Item>):
 export async function deleteInBatches(
   table: string,
   condition: string,
-  bindings: Record<string, string | number>
+  bindings: Record<string, string | number> = {}
 ): Promise<number> {
   return inBatches(async (batch) => {
     const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(

@@ -11,6 +11,7 @@ import { type Deal, makeDeal, pay } from './market.ts'
 import { promoteAfterFailure } from './postgres.ts'
 import { isFormerRelease, newMigrations } from './previous_release.ts'
 import type { Site } from './site.ts'
+import { timerRehearsals } from './timers.ts'
 import { Visitor } from './visitor.ts'
 
 /** How long the site may refuse requests after the primary has failed. */
@@ -214,6 +215,7 @@ export function rehearsals(site: Site, releases: Releases): Step[] {
       ...step,
       needs: [running],
     })),
+    ...timerRehearsals(site, releases.current).map((step) => ({ ...step, needs: [running] })),
     { name: 'main flow again', needs: [running], run: () => mainFlow(site) },
     {
       name: 'failure of the primary under load',

@@ -46,7 +46,7 @@ const UNLIMITED = Object.fromEntries(
 /** The folders that a run makes anew. */
 const FOLDERS = ['logs', 'nginx/tmp', 'cdn/tmp', 'pgbouncer', 'files']
 const PORTS = [
-  ...(['https', 'http', 'web1', 'web2', 'sandbox', 'bouncer'] as const),
+  ...(['https', 'http', 'web1', 'web2', 'extra', 'sandbox', 'bouncer'] as const),
   ...(['primary', 'standby', 'replica', 'cdn'] as const),
 ]
 
@@ -55,6 +55,15 @@ interface AppProcess {
   name: string
   child: ChildProcess
   port?: number
+}
+
+interface ProcessOptions {
+  name: string
+  args: string[]
+  port: number
+  /** What the process prints when it works; without it, it reports that over the channel. */
+  line?: string
+  settings?: Record<string, string>
 }
 
 /**
@@ -142,6 +151,8 @@ export class Site {
       SMTP_HOST: host,
       SMTP_PORT: String(this.mail.port),
       SMTP_TLS: 'off',
+      MAIL_FROM: 'no-reply@stagely.test',
+      SUPPORT_EMAIL: 'support@stagely.test',
       OPERATOR_NAME: 'Rehearsal',
       OPERATOR_ADDRESS: '1 Sample Street, Asheville, NC 28801, USA',
       QUEUE_WORKER: 'off',
@@ -197,6 +208,33 @@ export class Site {
     took.worker = await this.stop('worker')
     await this.startWorker(folder)
     return took
+  }
+
+  /** Starts one more process, whose variables differ, and waits until it works. */
+  async startExtra(
+    folder: string,
+    name: string,
+    kind: 'web' | 'worker',
+    settings: Record<string, string> = {}
+  ): Promise<void> {
+    const port = this.ports.extra
+    const web = { args: ['--import=./bin/setup/typescript.js', 'bin/server.ts'] }
+    const worker = { args: ['ace.js', 'queue:work'], line: 'Working the queues' }
+    await this.#start(folder, { name, port, settings, ...(kind === 'web' ? web : worker) })
+    if (kind === 'web') await this.#untilReady(port)
+  }
+
+  /** Ends a process as a crash does. */
+  async kill(name: string): Promise<void> {
+    const { child } = this.#processes.get(name)!
+    const closed = once(child, 'exit')
+    child.kill('SIGKILL')
+    await closed
+  }
+
+  /** What a process has logged. */
+  logOf(name: string): string {
+    return readFileSync(join(this.logs, `${name}.log`), 'utf8')
   }
 
   /** Ends a process with SIGTERM. Returns how many milliseconds it took. */
@@ -259,14 +297,14 @@ export class Site {
 
   async #start(
     folder: string,
-    { name, args, port, line }: { name: string; args: string[]; port: number; line?: string }
+    { name, args, port, line, settings }: ProcessOptions
   ): Promise<void> {
     const path = join(this.logs, `${name}.log`)
     const log = openSync(path, 'a')
     const before = readFileSync(path, 'utf8').length
     const child = launch(process.execPath, [FOLLOW_PARENT, ...args], {
       cwd: folder,
-      env: this.environment(port),
+      env: { ...this.environment(port), ...settings },
       stdio: ['ignore', log, log, 'ipc'],
     })
     this.#processes.set(name, { name, child, port })

@@ -17,6 +17,8 @@ export function productionSettings(smtpPort: number): Record<string, string> {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(smtpPort),
     SMTP_TLS: 'off',
+    MAIL_FROM: 'no-reply@stagely.test',
+    SUPPORT_EMAIL: 'support@stagely.test',
     OPERATOR_NAME: 'Soak Test',
     OPERATOR_ADDRESS: '1 Test Street, Asheville, NC 28801',
     LIMITER_STORE: 'database',

@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
+import { databaseNow } from '#services/database_clock'
 import { queueEmails } from '#services/queue/dispatch'
 import { inBatches, type Batch } from '#services/timer_batches'
 
@@ -42,7 +43,8 @@ export async function digestNotifications(userId: number, day: string): Promise<
  * Queues today's emails, once per user and day (idempotent). A worker that was down at noon
  * catches up.
  */
-export async function queueDigests(now: DateTime = DateTime.utc()) {
+export async function queueDigests(at?: DateTime) {
+  const now = at ?? (await databaseNow())
   const day = now.toISODate()!
   if (now < cutoffOf(day)) return
   await inBatches(async (batch) => {

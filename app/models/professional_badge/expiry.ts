@@ -1,9 +1,10 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { professionalBadgeLimits } from '#shared/professional_badges'
 import ProfessionalBadge, { type LockedBadge } from '#models/professional_badge'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import { informCompany } from '#models/professional_badge/decision'
+import { databaseNow } from '#services/database_clock'
 import { oneByOne } from '#services/timer_batches'
 
 /**
@@ -14,7 +15,7 @@ import { oneByOne } from '#services/timer_batches'
  * @returns how many ended and how many companies were reminded
  */
 export async function expireBadges() {
-  const now = DateTime.utc()
+  const now = await databaseNow()
   const soon = now.plus({ days: professionalBadgeLimits.noticeDays })
   const expired = await forEachDue(
     (query) => query.where('expiryDate', '<=', now.toSQL()),

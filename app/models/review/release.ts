@@ -6,6 +6,7 @@ import { otherSide, type StagingSide } from '#shared/staging_terms'
 import Bid from '#models/bid'
 import Project, { type LockedProject } from '#models/project'
 import { notify } from '#notifications/notify'
+import { databaseNow } from '#services/database_clock'
 import { oneByOne } from '#services/timer_batches'
 
 /** Releases the reviews of a locked project at the same moment. */
@@ -58,7 +59,7 @@ interface DueReview {
  * @returns the number of projects. Each has one such review, because two are released by the second.
  */
 export async function releaseDueReviews(): Promise<number> {
-  const now = DateTime.utc()
+  const now = await databaseNow()
   const isDue = `p.id in (select project_id from reviews where released_at is null)
     and p.completed_at <= :until`
   const bindings = { until: now.minus({ days: reviewRules.days }).toSQL() }
@@ -100,7 +101,7 @@ export async function releaseDueReviews(): Promise<number> {
  * @returns the number of projects
  */
 export async function remindOfReviews(): Promise<number> {
-  const now = DateTime.utc()
+  const now = await databaseNow()
   const from = now.minus({ days: reviewRules.days })
   const isDue = `p.status = 'completed' and p.deleted_at is null
     and p.completed_at > :from and p.completed_at <= :until

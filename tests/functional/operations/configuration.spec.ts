@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { configurationProblems } from '#start/env_rules'
+import { freePort } from '#tests/helpers/second_server'
 import { refusalOf } from '#tests/helpers/refused_start'
 
 const real = {
@@ -12,9 +13,11 @@ const real = {
   APP_KEY: 'x'.repeat(32),
   OPERATOR_NAME: 'Stagely LLC',
   OPERATOR_ADDRESS: '1 Main Street, Asheville, NC 28801',
-  STRIPE_SECRET_KEY: 'sk',
-  STRIPE_PUBLISHABLE_KEY: 'pk',
-  STRIPE_WEBHOOK_SECRET: 'whsec',
+  MAIL_FROM: 'no-reply@stagely.test',
+  SUPPORT_EMAIL: 'help@stagely.test',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 test.group('Configuration', () => {
@@ -51,12 +54,114 @@ test.group('Configuration', () => {
       configurationProblems({ ...real, STORAGE_PATH: 'storage', APP_KEY: 'short' }),
       2
     )
-    assert.lengthOf(configurationProblems({ NODE_ENV: 'production' }), 6)
+    assert.lengthOf(configurationProblems({ NODE_ENV: 'production' }), 8)
     const [problem] = configurationProblems({ ...real, LIMITER_STORE: 'memory' })
     assert.include(problem, 'LIMITER_STORE')
     assert.deepEqual(configurationProblems({ NODE_ENV: 'test', LIMITER_STORE: 'memory' }), [])
     assert.deepEqual(configurationProblems({ NODE_ENV: 'development' }), [])
   }).tags(['@R110'])
+
+  test('has Stripe’s keys in their places and of one mode, and repeats none', ({ assert }) => {
+    const problems = (values: Record<string, string>) =>
+      configurationProblems({ ...real, ...values })
+    const wrong = {
+      STRIPE_SECRET_KEY: ['pk_live_1', 'sk_1', 'whsec_1', 'sk_live_', 'xsk_live_1', 'sk_live_1 '],
+      STRIPE_PUBLISHABLE_KEY: ['sk_live_1', 'rk_live_1', 'pk_1', 'whsec_1', ' pk_live_1'],
+      STRIPE_WEBHOOK_SECRET: ['foo', 'sk_live_1', 'we_1', 'whsec_'],
+    }
+    for (const [name, keys] of Object.entries(wrong)) {
+      for (const key of keys) {
+        const found = problems({ [name]: key })
+        assert.lengthOf(found, 1, `${name} ${key}`)
+        assert.match(found[0], new RegExp(`^${name} begins with `))
+        assert.notInclude(found[0], `${key} `)
+      }
+    }
+    const swapped = { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }
+    assert.lengthOf(problems(swapped), 2)
+    const mixtures: Record<string, string>[] = [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      { STRIPE_SECRET_KEY: 'rk_test_1' },
+      { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    ]
+    for (const mixed of mixtures) {
+      assert.match(problems(mixed).join(), /are of different modes/)
+    }
+    assert.deepEqual(problems({ STRIPE_SECRET_KEY: 'rk_live_1' }), [])
+    // Without a production's care the same: a developer's page is a page, too.
+    assert.lengthOf(configurationProblems({ ...swapped, STRIPE_WEBHOOK_SECRET: 'whsec_1' }), 2)
+    assert.deepEqual(problems({ ...swapped, PAYMENTS: 'sandbox' }), [])
+  }).tags(['@SCL-114'])
+
+  test('has no address of an example in production', ({ assert }) => {
+    for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL']) {
+      for (const value of [
+        'a@stagely.example',
+        'a@example.com',
+        'a@x.invalid',
+        'stagely.com',
+        '',
+      ]) {
+        const [problem, ...more] = configurationProblems({ ...real, [name]: value })
+        assert.equal(problem, `Production needs ${name}, an email address at a domain of yours`)
+        assert.isEmpty(more)
+      }
+    }
+    for (const PUSH_SUBJECT of ['mailto:push@stagely.example', 'https://stagely.example/']) {
+      assert.match(configurationProblems({ ...real, PUSH_SUBJECT }).join(), /^PUSH_SUBJECT is the/)
+      assert.isEmpty(configurationProblems({ NODE_ENV: 'development', PUSH_SUBJECT }))
+    }
+    assert.isEmpty(configurationProblems({ ...real, PUSH_SUBJECT: 'mailto:push@stagely.test' }))
+  }).tags(['@SCL-117', '@R373'])
+
+  test('names a proxy that is none', ({ assert }) => {
+    const problems = (TRUST_PROXY: string) => configurationProblems({ ...real, TRUST_PROXY })
+    for (const good of ['loopback', '10.0.0.0/8, ::1', ' 127.0.0.1 ,uniquelocal', '']) {
+      assert.isEmpty(problems(good))
+    }
+    for (const bad of ['localhost', '10.0.0.0/40', 'true', '10.0.0']) {
+      const [problem, ...more] = problems(`loopback, ${bad}`)
+      assert.include(problem, `TRUST_PROXY has ${bad}, which is neither`)
+      assert.isEmpty(more)
+    }
+  }).tags(['@SCL-117'])
+
+  test('is refused in sentences, without a stack', async ({ assert }) => {
+    const { code, text } = await refusalOf({
+      TRUST_PROXY: 'localhost',
+      STORAGE_PATH: 'package.json/x',
+    })
+    assert.equal(code, 1)
+    assert.include(text, "Stagely doesn't start:\n- TRUST_PROXY has localhost")
+    assert.notMatch(text, /^\s*(⁃ )?at /m)
+  }).tags(['@SCL-117'])
+
+  test('is refused if the storage can’t be written, as a web process and as a worker', async ({
+    assert,
+  }) => {
+    // A folder inside a file can't be made by root either.
+    const STORAGE_PATH = app.makePath('package.json', 'files')
+    const PORT = String(await freePort())
+    for (const script of [undefined, ['ace.js', 'queue:work']]) {
+      const { code, text } = await refusalOf({ STORAGE_PATH, PORT }, script)
+      assert.equal(code, 1)
+      assert.include(text, `STORAGE_PATH ${STORAGE_PATH} can’t be written (ENOTDIR)`)
+      assert.notMatch(text, /^\s*(⁃ )?at /m)
+    }
+  }).tags(['@SCL-117'])
+
+  test('is refused by an older Node.js, before anything else is read', async ({ assert }) => {
+    const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`
+    const script = [`--import=data:text/javascript,${encodeURIComponent(older)}`]
+    const loader = '--import=./bin/setup/typescript.js'
+    for (const entry of ['bin/server.ts', 'bin/console.ts']) {
+      const { code, text } = await refusalOf({ PORT: 'many' }, [loader, ...script, entry])
+      assert.equal(code, 1)
+      assert.match(text.trim(), /^Stagely needs Node\.js 24 or newer; this is v[^\n]+$/)
+      const source = await readFile(app.makePath(entry), 'utf8')
+      assert.match(source, /^import '\.\/setup\/node_version\.js'\n/)
+    }
+  }).tags(['@SCL-118'])
 
   test('of a CDN is an origin, with https like the site', ({ assert }) => {
     const problems = (values: Record<string, string>) =>

@@ -86,7 +86,7 @@ test.group('Another APP_KEY', (group) => {
     await db.from('encryption_keys').delete()
     await EncryptionKey.verify()
     assert.notEqual((await fingerprints())[0].fingerprint, fingerprint)
-  }).tags(['@SCL-111'])
+  }).tags(['@SCL-111', '@R371'])
 
   test('is counted by keys:check, which exits with 1, and can be accepted', async ({ assert }) => {
     await encryptedMarket()
@@ -117,7 +117,7 @@ test.group('Another APP_KEY', (group) => {
     const after = await check({ APP_KEY: other })
     assert.equal(after.code, 1)
     assert.notInclude(after.text, 'missing in the settings')
-  }).tags(['@SCL-112'])
+  }).tags(['@SCL-112', '@R372'])
 
   test('is refused by a restore, which changes nothing', async ({ assert, cleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'stagely-keys-'))

@@ -25,7 +25,8 @@ async function production(smtpPort: number, settings: Record<string, string> = {
     SMTP_PORT: String(smtpPort),
     SMTP_USERNAME: 'stagely',
     SMTP_PASSWORD: 'mail password',
-    SUPPORT_EMAIL: 'help@stagely.example',
+    MAIL_FROM: 'no-reply@stagely.test',
+    SUPPORT_EMAIL: 'help@stagely.test',
     ...settings,
   })
 }

@@ -79,8 +79,8 @@ test.group('Rehearsing payments', (group) => {
     cleanup(() => void (paymentsConfig.secretKey = secretKey))
     paymentsConfig.secretKey = 'rk_live_x'
     const restricted = await rehearse()
-    const STRIPE_SECRET_KEY = 'sk_live_x'
-    const standard = await readCommand(['payments:rehearse'], { ...testKeys, STRIPE_SECRET_KEY })
+    const live = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
+    const standard = await readCommand(['payments:rehearse'], { ...testKeys, ...live })
     for (const { code, text } of [restricted, standard]) {
       assert.equal(code, 1)
       assert.deepEqual(outcomesIn(text), { 'Test keys': 'failed' })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { scheduleTimers } from '#start/scheduler'
 import { emptyDatabase } from '#tests/helpers/database'
+import { issueLink } from '#tests/helpers/password_resets'
 import { createOwner } from '#tests/helpers/people'
 import { send } from '#tests/helpers/http'
 import { insertJob, jobRow } from '#tests/helpers/jobs'
@@ -143,6 +144,11 @@ test.group('A process whose clock is wrong', (group) => {
     const jobs = () => db.from('queue_jobs').whereLike('id', 'job %').orderBy('id')
     const before = await jobs()
     assert.lengthOf(before, 2)
+    const { user } = await createOwner()
+    await issueLink(user.email)
+    const links = () => db.from('password_resets')
+    assert.lengthOf(await links(), 1)
+    await db.from('queue_jobs').where('queue', 'emails').delete()
 
     await start({ ...clockOff(2), QUEUE_WORKER: 'on' })
     await untilScheduled()
@@ -151,6 +157,7 @@ test.group('A process whose clock is wrong', (group) => {
     const done = await insertJob({ name: 'PurgePasswordResets', queue: 'timers' })
     await waitUntil('it has taken a job', async () => !(await jobRow(done)))
     assert.deepEqual(await jobs(), before)
+    assert.lengthOf(await links(), 1, 'links that are valid for an hour stay')
   }).tags(['@SCL-107'])
 
   test('queues jobs as due now, and retries them after the usual pause', async ({ assert }) => {
