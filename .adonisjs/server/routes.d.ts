@@ -269,6 +269,7 @@ export type ScannedRoutes = {
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -533,6 +534,7 @@ export type ScannedRoutes = {
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -697,6 +699,7 @@ export type ScannedRoutes = {
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
