@@ -68,6 +68,8 @@ const env = await Env.create(new URL('../', import.meta.url), {
   PUSH_PRIVATE_KEY: Env.schema.string.optional(),
   PUSH_SUBJECT: Env.schema.string.optional(),
 
+  AGREEMENT_KEY_FILE: Env.schema.string.optional(),
+
   OPERATOR_NAME: Env.schema.string.optional(),
   OPERATOR_ADDRESS: Env.schema.string.optional(),
 

@@ -1,6 +1,9 @@
 import { createECDH } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import proxyAddr from 'proxy-addr'
+import { demoSealKey } from '#services/agreement_seal/demo_key'
+import { isSealValid, readSealKey, sealEndsAt } from '#services/agreement_seal/key'
 
 type Values = Record<string, string | undefined>
 
@@ -53,6 +56,7 @@ export function configurationProblems(values: Values): string[] {
     ...cdnProblems(values),
     ...mailProblems(values),
     ...pushProblems(values),
+    ...sealProblems(values, isProduction),
     ...(isProduction ? [...productionProblems(values), ...contactProblems(values)] : []),
   ]
 }
@@ -194,6 +198,24 @@ function publicKeyOf(privateKey: string): string | null {
   return pair.getPublicKey('base64url')
 }
 
+/** `node ace agreements:key` writes a file that fits. Everyone has the key of the demonstration. */
+function sealProblems({ AGREEMENT_KEY_FILE: file }: Values, isProduction: boolean): string[] {
+  if (!file) return []
+  try {
+    const { fingerprint } = readSealKey(readFileSync(file, 'utf8'))
+    const isDemo = fingerprint === readSealKey(demoSealKey).fingerprint
+    return isProduction && isDemo
+      ? [
+          'AGREEMENT_KEY_FILE has the key of the demonstration, which everyone has: node ace agreements:key writes one',
+        ]
+      : []
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code ? `it can’t be read (${code})` : message
+    return [`AGREEMENT_KEY_FILE ${file} doesn’t fit: ${why}. node ace agreements:key writes one`]
+  }
+}
+
 function productionProblems(values: Values): string[] {
   const requirements: [boolean, string][] = [
     [
@@ -234,6 +256,33 @@ export const formerKeys = (list?: string): string[] => listed(list)
  * @returns sentences for the log
  */
 export function configurationWarnings(values: Values): string[] {
+  return [...proxyWarnings(values), ...sealWarnings(values)]
+}
+
+/** Days before the end of a certificate from which on every start warns. */
+const sealNoticeDays = 60
+
+function sealWarnings({ NODE_ENV, AGREEMENT_KEY_FILE: file }: Values): string[] {
+  if (!file) {
+    return NODE_ENV === 'production'
+      ? [
+          'AGREEMENT_KEY_FILE is not set: PDFs of signed agreements have no seal, and say so. node ace agreements:key writes a key.',
+        ]
+      : []
+  }
+  const seal = readSealKey(readFileSync(file, 'utf8'))
+  const end = new Date(sealEndsAt(seal)).toISOString().slice(0, 10)
+  if (!isSealValid(seal)) {
+    return [
+      `The certificate in AGREEMENT_KEY_FILE is not valid now: agreements get no seal. It ends on ${end}.`,
+    ]
+  }
+  return isSealValid(seal, Date.now() + sealNoticeDays * 86_400_000)
+    ? []
+    : [`The certificate in AGREEMENT_KEY_FILE ends on ${end}. After that agreements get no seal.`]
+}
+
+function proxyWarnings(values: Values): string[] {
   const isBehindProxy = /^https:/i.test(values.APP_URL ?? '')
   if (!isBehindProxy || values.TRUST_PROXY?.trim()) return []
   return [

@@ -1934,7 +1934,7 @@ export interface paths {
         };
         /**
          * @description Whether the file with this SHA-256 (64 lowercase hex digits) is the unchanged PDF of an agreement
-         *     that both sides have signed. `signedOn` is the day of the last signature in Eastern Time. `isReplaced`
+         *     that both sides have signed. If both accounts are deleted, `isErased` is all that is known. `signedOn` is the day of the last signature in Eastern Time. `isReplaced`
          *     says that both have signed a later version; addenda replace nothing. Public.
          */
         get: operations["api.agreement_checks.show"];
@@ -9499,6 +9499,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         isOurs: boolean;
+                    } | {
+                        isOurs: boolean;
+                        isErased: boolean;
                     } | {
                         isOurs: boolean;
                         /** @enum {unknown} */

@@ -5,6 +5,7 @@
 
 /// <reference path="../../adonisrc.ts" />
 /// <reference path="../../config/admin.ts" />
+/// <reference path="../../config/agreements.ts" />
 /// <reference path="../../config/auth.ts" />
 /// <reference path="../../config/compression.ts" />
 /// <reference path="../../config/drive.ts" />

@@ -270,6 +270,7 @@ export type ScannedRoutes = {
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -535,6 +536,7 @@ export type ScannedRoutes = {
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
@@ -699,6 +701,7 @@ export type ScannedRoutes = {
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { agreementSeal } from '#config/agreements'
 import { canonicalUrl } from '#services/canonical_url'
 import { visitorPage } from '#services/visitor_pages'
 
@@ -7,7 +8,10 @@ export default class AgreementChecksController {
   async show(ctx: HttpContext) {
     const version = () => ctx.pageVersion
     return visitorPage(ctx, version, () =>
-      ctx.inertia.render('agreements/check', { canonical: canonicalUrl(ctx) })
+      ctx.inertia.render('agreements/check', {
+        canonical: canonicalUrl(ctx),
+        fingerprint: agreementSeal?.fingerprint ?? null,
+      })
     )
   }
 }

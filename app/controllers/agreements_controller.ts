@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { stagingClosed } from '#lifecycles/staging_rules'
 import AgreementDocument from '#models/agreement_document'
+import type AgreementVersion from '#models/agreement_version'
 import Passkey from '#models/passkey'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage, versionsOf } from '#queries/agreement_page'
@@ -10,6 +11,8 @@ import { paidBidOn } from '#queries/staging_page'
 import { setCaching } from '#services/caching'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import { agreementVersionValidator } from '#validators/agreement'
+
+const mediaTypes = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' }
 
 const empty = { agreement: null, asked: null, hasPasskey: false, refusal: null }
 
@@ -33,18 +36,43 @@ export default class AgreementsController {
   }
 
   /** The PDF of a version that both have signed, as a download. 404 for everyone but the two. */
-  async document({ auth, bouncer, params, response }: HttpContext) {
+  async document(ctx: HttpContext) {
+    const version = await this.#versionFor(ctx)
+    const { bytes } = await AgreementDocument.ofVersion(version.id)
+    return this.#send(ctx, version, bytes, 'pdf')
+  }
+
+  /**
+   * The exact text of a version, whose SHA-256 is the hash that is signed, as a download. 404 for everyone but
+   * the two.
+   */
+  async text(ctx: HttpContext) {
+    const version = await this.#versionFor(ctx)
+    const text = version.openText
+    return this.#send(ctx, version, text === null ? null : Buffer.from(text), 'txt')
+  }
+
+  async #versionFor({ auth, bouncer, params }: HttpContext): Promise<AgreementVersion> {
     const bid = auth.user ? await paidBidOn(params.id, auth.user) : null
     if (!bid || (await bouncer.with(StagingPolicy).denies('use', bid))) throw new NotFound()
     const versions = await versionsOf(bid)
     const version = versions.find(({ number }) => number === Number(params.number))
-    const stored = version && (await AgreementDocument.ofVersion(version.id))
-    const bytes = stored?.bytes
-    if (!version || !bytes) throw new NotFound()
+    if (!version) throw new NotFound()
+    return version
+  }
+
+  /** @param bytes  null if they can't be read anymore */
+  #send(
+    { params, response }: HttpContext,
+    { kind, number }: AgreementVersion,
+    bytes: Buffer | null,
+    type: keyof typeof mediaTypes
+  ) {
+    if (!bytes) throw new NotFound()
     setCaching(response, 'never')
-    response.header('Content-Type', 'application/pdf')
+    response.header('Content-Type', mediaTypes[type])
     response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    const name = `${version.kind}-${params.id}-version-${version.number}.pdf`
+    const name = `${kind}-${params.id}-version-${number}.${type}`
     response.header('Content-Disposition', contentDisposition(name))
     return response.send(bytes)
   }

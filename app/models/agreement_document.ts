@@ -4,19 +4,13 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { column } from '@adonisjs/lucid/orm'
 import { AgreementDocumentSchema } from '#database/schema'
-import { appUrl } from '#config/app'
-import { referenceOf } from '#shared/agreements'
-import { NotFound } from '#exceptions/http_refusals'
-import { isSigned } from '#lifecycles/agreement_rules'
+import { contentOf } from '#models/agreement/document_content'
 import AgreementVersion from '#models/agreement_version'
 import { renderAgreementPdf } from '#services/agreement_pdf'
+import { currentSeal, sealPdf } from '#services/agreement_seal'
 
 /** Don't change the purpose: stored files are encrypted for it. */
 const purpose = 'agreement_pdf'
-
-/** @returns the file in base64, or null if APP_KEY was replaced since */
-export const openPdf = (sealed: string): string | null =>
-  encryption.decrypt<string>(sealed, purpose)
 
 /** The PDF of a version that both have signed. Both get the same file, and it never changes. */
 export default class AgreementDocument extends AgreementDocumentSchema {
@@ -29,50 +23,36 @@ export default class AgreementDocument extends AgreementDocumentSchema {
 
   /** The file's bytes; null if APP_KEY was replaced since. */
   get bytes(): Buffer | null {
-    const base64 = openPdf(this.pdf)
+    const base64 = encryption.decrypt<string>(this.pdf, purpose)
     return base64 === null ? null : Buffer.from(base64, 'base64')
   }
 
   /**
-   * The stored file, which the first call writes. The text and the signatures determine it, so a repeated
-   * call after a crash writes the same one.
+   * The stored file, which the first call makes and seals. Every call returns what was stored.
    *
    * @throws NotFound (404) unless both have signed the version
    */
   static async ofVersion(versionId: number): Promise<AgreementDocument> {
-    return (await this.find(versionId)) ?? this.#write(versionId)
+    return (await this.find(versionId)) ?? this.#make(versionId)
   }
 
-  static async #write(versionId: number): Promise<AgreementDocument> {
-    const version = await AgreementVersion.query()
-      .where('id', versionId)
-      .preload('agreement')
-      .preload('signatures')
-      .preload('decline')
-      .first()
-    const text = version?.openText
-    if (!version || !text || !isSigned(version.facts)) throw new NotFound()
-    const { hash, number, kind, signatures, agreement } = version
-    const bytes = await renderAgreementPdf({
-      ...{ text, hash, number, kind },
-      reference: version.statesTerms ? referenceOf(agreement.reference, number) : null,
-      checkUrl: `${appUrl}/agreements/check`,
-      signatures: signatures.map(({ side, party, name, userId, sessionId, method, signedAt }) => ({
-        ...{ side, party, name, accountId: userId, sessionId, method },
-        signedAt: signedAt.toUTC().toISO()!,
-      })),
+  /** Rendering takes long and ends with the same bytes, so only the seal is made under the lock. */
+  static async #make(versionId: number): Promise<AgreementDocument> {
+    const key = currentSeal()
+    const seal = key && { name: key.name, fingerprint: key.fingerprint }
+    const file = await renderAgreementPdf({ ...(await contentOf(versionId)), seal })
+    return db.transaction(async (trx) => {
+      await AgreementVersion.query({ client: trx }).where('id', versionId).forUpdate().firstOrFail()
+      const stored = await this.find(versionId, { client: trx })
+      if (stored) return stored
+      const bytes = key ? await sealPdf(file, key) : Buffer.from(file)
+      const document = {
+        versionId,
+        pdf: encryption.encrypt(bytes.toString('base64'), { purpose }),
+        fileHash: createHash('sha256').update(bytes).digest('hex'),
+        createdAt: DateTime.utc(),
+      }
+      return this.create(document, { client: trx })
     })
-    await db
-      .insertQuery()
-      .table(this.table)
-      .insert({
-        version_id: versionId,
-        pdf: encryption.encrypt(Buffer.from(bytes).toString('base64'), { purpose }),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        created_at: DateTime.utc().toSQL(),
-      })
-      .onConflict('version_id')
-      .ignore()
-    return this.findOrFail(versionId)
   }
 }

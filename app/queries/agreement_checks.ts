@@ -5,6 +5,8 @@ import { marketZone } from '#shared/market_time'
 /** What everyone may know about a file; nothing that says whose it is. */
 export type AgreementCheck =
   | { isOurs: false }
+  /** Both accounts are deleted, and only the hash is left. */
+  | { isOurs: true; isErased: true }
   | {
       isOurs: true
       kind: AgreementKind
@@ -15,10 +17,13 @@ export type AgreementCheck =
       isReplaced: boolean
     }
 
-/** Looks for the PDF with this SHA-256 (64 lowercase hex digits) among those of signed versions. */
+/**
+ * Looks for the PDF with this SHA-256 (64 lowercase hex digits) among those of signed versions, and those of
+ * versions that were erased with both accounts.
+ */
 export async function checkAgreement(sha256: string): Promise<AgreementCheck> {
   const { rows } = await db.rawQuery<{
-    rows: { kind: AgreementKind; number: number; signedOn: string; isReplaced: boolean }[]
+    rows: { kind: AgreementKind | null; number: number; signedOn: string; isReplaced: boolean }[]
   }>(
     `select version.kind, version.number,
        (select to_char(max(signed_at) at time zone :zone, 'YYYY-MM-DD')
@@ -30,8 +35,12 @@ export async function checkAgreement(sha256: string): Promise<AgreementCheck> {
        ) as "isReplaced"
      from agreement_documents document
      join agreement_versions version on version.id = document.version_id
-     where document.sha256 = :sha256`,
+     where document.sha256 = :sha256
+     union all select null, null, null, null from erased_agreement_files where sha256 = :sha256`,
     { sha256, zone: marketZone }
   )
-  return rows[0] ? { isOurs: true, ...rows[0] } : { isOurs: false }
+  const [found] = rows
+  if (!found) return { isOurs: false }
+  const { kind, ...rest } = found
+  return kind === null ? { isOurs: true, isErased: true } : { isOurs: true, kind, ...rest }
 }

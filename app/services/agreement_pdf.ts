@@ -14,6 +14,28 @@ export interface AgreementDocumentSignature {
   method: SigningMethod
   /** ISO 8601, UTC. */
   signedAt: string
+  /** The wording of the consent; null if it wasn't recorded. */
+  consent: string | null
+}
+
+/** Something that a side did before the last signature. */
+export interface AgreementDocumentStep {
+  /** The number of the version. */
+  version: number
+  what: 'sent' | 'opened' | 'signed' | 'declined' | 'withdrawn'
+  side: 'owner' | 'stager'
+  /** ISO 8601, UTC. */
+  at: string
+  /** Whether the side's email address was confirmed; null if that wasn't recorded. */
+  addressConfirmed: boolean | null
+  /** How a signature was confirmed; null for the other steps. */
+  method: SigningMethod | null
+}
+
+/** Whom the certificate of the seal names, and its SHA-256. */
+export interface AgreementSealOwner {
+  name: string
+  fingerprint: string
 }
 
 /** Everything that the file says. All strings are final texts. */
@@ -28,6 +50,10 @@ export interface AgreementDocumentContent {
   kind: AgreementKind
   /** At least one, in any order; the latest is the date of the file. */
   signatures: AgreementDocumentSignature[]
+  /** Of this version and earlier ones, oldest first. */
+  steps: AgreementDocumentStep[]
+  /** Null for a file that isn't sealed. The seal itself is added to the file later. */
+  seal: AgreementSealOwner | null
   /** Address of the page that checks a file. */
   checkUrl: string
 }
@@ -46,7 +72,7 @@ const rendering = new Semaphore(
 const worker = new URL(`./agreement_pdf/worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * The PDF of a signed version. The same content gives the same bytes in every process of a release.
+ * The PDF of a signed version, before it is sealed. The same content gives the same bytes in every process of a release.
  * Runs in a thread of its own, because it takes up to half a second of computing.
  *
  * @throws TemporarilyUnavailable (503) if too many files are waiting

@@ -67,6 +67,9 @@ router
     router
       .get('/projects/:id/agreement/:number/pdf', [controllers.Agreements, 'document'])
       .where('number', /^\d{1,3}$/)
+    router
+      .get('/projects/:id/agreement/:number/text', [controllers.Agreements, 'text'])
+      .where('number', /^\d{1,3}$/)
     router.get('/projects/:id/before-and-after', [controllers.RoomPairs, 'index'])
     router.get('/submit-project', [controllers.Projects, 'create'])
     router

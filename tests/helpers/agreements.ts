@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import type { AgreementSection } from '#shared/agreement_text'
 import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements'
 import type { StagingSide } from '#shared/staging_terms'
@@ -120,3 +121,13 @@ export async function createSignedAgreement(installOn: string, changes: DraftCha
   await signAs(scene, scene.company)
   return scene
 }
+
+/** As if every version had been sent so many days earlier. A trigger refuses it otherwise. */
+export const backdateVersions = (days: number) =>
+  db.transaction(async (trx) => {
+    await trx.rawQuery('set local session_replication_role = replica')
+    await trx.rawQuery(
+      'update agreement_versions set sent_at = sent_at - make_interval(hours => :hours)',
+      { hours: days * 24 }
+    )
+  })

@@ -26,6 +26,8 @@ const plots: Paths = ({ plots: all }) => all.map(({ id }) => id)
 const bids: Paths = ({ bids: all }) => all.map(({ id }) => id)
 const users: Paths = ({ players }) => players.map(({ id }) => id)
 
+const versions: Paths = ({ plots: all }) => all.flatMap(({ id }) => [`${id} 1`, `${id} 2`])
+
 /** The requests for each route: its parameter or, after a `?`, its query. */
 export const calls: Record<string, Paths> = {
   '/api/auth/me': noParameters,
@@ -110,8 +112,8 @@ export const pages: Record<string, Paths> = {
   '/projects/:id/compare': plots,
   '/projects/:id/staging': plots,
   '/projects/:id/agreement': agreements,
-  '/projects/:id/agreement/:number/pdf': (market) =>
-    plots(market).flatMap((id) => [`${id} 1`, `${id} 2`]),
+  '/projects/:id/agreement/:number/pdf': versions,
+  '/projects/:id/agreement/:number/text': versions,
   '/companies/:identifier': ({ identifiers }) => identifiers,
   '/submit-project': ({ plots: all }) => ['', ...all.map(({ id }) => `?like=${id}`)],
   '/submit-projects': noParameters,

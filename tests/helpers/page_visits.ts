@@ -50,6 +50,7 @@ export const notPages = [
   '/payments.csv',
   '/photos/:file',
   '/projects/:id/agreement/:number/pdf',
+  '/projects/:id/agreement/:number/text',
   '/robots.txt',
   '/service-worker.js',
   '/sitemap.xml',

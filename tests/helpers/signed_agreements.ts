@@ -50,8 +50,10 @@ export async function addSignedVersion(
     kind,
     signatures: signatures.map(({ side, person, name, signedAt: signed }) => ({
       ...{ side, name, party: name, signedAt: signed },
-      ...{ accountId: person.user.id, sessionId: 1, method: 'password' as const },
+      ...{ accountId: person.user.id, sessionId: 1, method: 'password' as const, consent: null },
     })),
+    steps: [],
+    seal: null,
     checkUrl: 'https://stagely.example/agreements/check',
   })
   await db.transaction(async (trx) => {

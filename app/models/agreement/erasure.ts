@@ -3,7 +3,8 @@ import type User from '#models/user'
 
 /**
  * Erases the agreements of a deleted account: its drafts, and all of an agreement whose other side is
- * deleted, too. Otherwise the other side keeps what was sent and signed.
+ * deleted, too. Of that only the hash of each file stays, so that it can still be checked. Otherwise the other
+ * side keeps what was sent and signed.
  */
 export async function eraseAgreementsOf({ id }: User, trx: TransactionClientContract) {
   await trx.rawQuery(
@@ -22,6 +23,9 @@ export async function eraseAgreementsOf({ id }: User, trx: TransactionClientCont
   const agreements = rows.map((row) => row.id)
   if (agreements.length === 0) return
   const versions = trx.from('agreement_versions').whereIn('agreement_id', agreements).select('id')
+  const files = trx.from('agreement_documents').whereIn('version_id', versions.clone())
+  const hashes = (await files.select('sha256')) as { sha256: string }[]
+  if (hashes.length > 0) await trx.table('erased_agreement_files').multiInsert(hashes)
   for (const table of [
     'agreement_reports',
     'agreement_documents',

@@ -3,10 +3,12 @@ import { splitText } from '#shared/agreement_text'
 import { agreementKinds, signingMethods } from '#shared/agreements'
 import { marketClock, marketDate } from '#shared/market_time'
 import type { AgreementDocumentContent, AgreementDocumentSignature } from '#services/agreement_pdf'
+import { certificateBlocks, type CertificateLayout } from './certificate.js'
 import { Flow, lineRows, type Block, type Row } from './flow.js'
 import { PageWriter, sheet, type Color } from './page_writer.js'
 import { PDFDocument, PDFHexString } from './pdf_lib.js'
 import { Element, writeBookmarks, writeStructure, type Bookmark } from './structure.js'
+import { addSealField } from './seal_field.js'
 import { Typeface } from './typeface.js'
 import { wrap, wrapEvenly, type Style } from './wrapping.js'
 
@@ -155,6 +157,8 @@ class AgreementPages {
       return writer
     })
     flow.place([...this.#opening(), ...this.#sections(), ...this.#signatures(), ...this.#record()])
+    flow.beginPage()
+    flow.place(certificateBlocks(this.content, this.#certificateLayout()))
     for (const [at, writer] of writers.entries()) this.#footer(writer, at + 1, writers.length)
     writeStructure(document, this.#root)
     writeBookmarks(document, this.#bookmarks)
@@ -269,6 +273,26 @@ class AgreementPages {
     ]
   }
 
+  #certificateLayout(): CertificateLayout {
+    const { heading, note, cell, head } = this.#styles
+    return {
+      heading: (text, space) => this.#heading('H2', text, heading, space),
+      paragraph: (text, space) => ({
+        rows: textRows(text, note, width, this.#root.add('P')),
+        space,
+      }),
+      rule: () => ruleRow(5, 0, width),
+      cells: (tag, values, parent) => {
+        const row = parent.add('TR')
+        const style = tag === 'TH' ? head : cell
+        return beside(
+          values.map(({ text, x, room }) => stacked(textRows(text, style, room, row.add(tag), x)))
+        )
+      },
+      table: () => this.#root.add('Table'),
+    }
+  }
+
   #table(): Block {
     const table = this.#root.add('Table')
     const { head, cell } = this.#styles
@@ -315,7 +339,7 @@ class AgreementPages {
   }
 }
 
-/** Draws the file. Everything in it follows from the content. */
+/** Draws the file, with room for its seal. Everything in it follows from the content. */
 export async function agreementDocument(given: AgreementDocumentContent): Promise<Uint8Array> {
   // The owner comes first, in whatever order the database returned them.
   const signatures = given.signatures.toSorted((a, b) => a.side.localeCompare(b.side))
@@ -337,6 +361,7 @@ export async function agreementDocument(given: AgreementDocumentContent): Promis
   document.setCreator('Stagely')
   document.setCreationDate(signedAt)
   document.setModificationDate(signedAt)
+  if (content.seal) addSealField(document, content.seal, signedAt)
   const id = PDFHexString.of(content.hash.slice(0, 32))
   document.context.trailerInfo.ID = document.context.obj([id, id])
   return document.save()

@@ -58,6 +58,11 @@ export class Flow {
     }
   }
 
+  /** The next block is at the top of a page. */
+  beginPage() {
+    if (this.#y !== sheet.top) this.#turn()
+  }
+
   get #left() {
     return this.#y - sheet.bottom
   }

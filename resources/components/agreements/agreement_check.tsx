@@ -111,6 +111,16 @@ function Answer({ chosen, check }: { chosen: ChosenFile; check: Check | undefine
 }
 
 function Finding({ name, check }: { name: string; check: Check }) {
+  if ('isErased' in check) {
+    return (
+      <Notice tone="success" icon={CircleCheck} title={<FileName>{name}</FileName>}>
+        <p>
+          This is an agreement from Stagely that both sides have signed. The file is unchanged. Both
+          have deleted their accounts since, so we know nothing else about it.
+        </p>
+      </Notice>
+    )
+  }
   if (!('kind' in check)) {
     return (
       <Notice tone="danger" icon={CircleX} title={<FileName>{name}</FileName>}>

@@ -110,7 +110,14 @@ export function VersionText({ agreement, version }: VersionViewProps) {
           <code className="num text-[0.8125rem] break-all text-ink select-all">{hash}</code>
           <p className="mt-1 text-pretty">
             It stands for exactly this text: one changed letter makes another fingerprint. Each
-            signature and the PDF contain it.
+            signature and the PDF contain it.{' '}
+            <a
+              className="link no-print"
+              href={`/projects/${agreement.project.id}/agreement/${number}/text`}
+              download
+            >
+              Download the exact text
+            </a>
           </p>
         </dd>
       </dl>

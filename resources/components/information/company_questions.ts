@@ -152,7 +152,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do we sign an agreement with the owner?',
     answer:
-      'Open the staging page once the fee is paid and prepare an agreement, from the neutral text or one of your templates. We fill in names, address, rooms, price and dates, and say what is missing. Once you send it, its text can’t change: you and the owner sign it with a name and a password or a passkey, and get the same PDF. Each change after that is a new version that both sign.',
+      'Open the staging page once the fee is paid and prepare an agreement, from the neutral text or one of your templates. We fill in names, address, rooms, price and dates, and say what is missing. Once you send it, its text can’t change: you and the owner sign it with a name and a password or a passkey, and get the same PDF, with a certificate of each step. You see when the owner first opened it, and you can withdraw it until you have signed. We remind whoever hasn’t signed after three and seven days. Each change after that is a new version that both sign.',
   },
   {
     question: 'Can we use our own text for the staging agreement?',

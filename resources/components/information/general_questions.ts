@@ -38,7 +38,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'How do I check the PDF of a staging agreement?',
     answer:
-      'Choose the file on the page below. It says whether Stagely made the file for an agreement that both sides signed, and whether anything in it was changed since. The file stays on your device. Anyone can check a file, also without an account.',
+      'Choose the file on the page below. It says whether Stagely made the file for an agreement that both sides signed, and whether anything in it was changed since. The file stays on your device. Anyone can check a file, also without an account. The page also says how to compute the numbers yourself, and how to check the seal of the file.',
     link: { href: '/agreements/check', label: 'Check an agreement' },
   },
   {

@@ -124,7 +124,7 @@ export const privacySections: readonly LegalSection[] = [
       'For staging companies that write one: an introduction for owners',
       'How the price of an offer is split, and the terms of a changed offer before its last change',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
-      'Staging agreements: their text, encrypted, and of each signature the account, the name as typed, the time, the sign-in, whether a password or a passkey confirmed it, and the SHA-256 of the text',
+      'Staging agreements: their text, encrypted, and of each signature the account, the name as typed, the time, the sign-in, whether a password or a passkey confirmed it, and the SHA-256 of the text; when you sent, first opened, declined or withdrew one, and whether your email address was confirmed then',
       'The address of your calendar, if you make one, as a hash',
       'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
@@ -227,7 +227,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Deleting your account',
     paragraphs: [
       'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects and unpaid offers are cancelled, and we tell the other party.',
-      'A staging agreement that was sent stays with the other side, with your name, your signature and the address, until the other account is deleted, too.',
+      'A staging agreement that was sent stays with the other side, with your name, your signature and the address, until the other account is deleted, too. After that we keep only the SHA-256 of the PDF, which says nothing about you, so that a genuine file can still be checked.',
       'We must keep payment records for bookkeeping. They, the messages and reviews you wrote and the history of shared projects stay without your name, as those of a deleted user.',
     ],
   },

@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import { AgreementCheck } from '~/components/agreements/agreement_check'
 import { PageHeading } from '~/components/ui/page_heading'
 import { PublicHead } from '~/components/ui/public_head'
 import type { SiteLayoutProps } from '~/layouts/site'
 
-export default function Check({ canonical }: { canonical: string }) {
+interface CheckProps {
+  canonical: string
+  /** SHA-256 of the certificate that files are sealed with now; null if they aren't sealed. */
+  fingerprint: string | null
+}
+
+export default function Check({ canonical, fingerprint }: CheckProps) {
   return (
     <div className="wrap pb-16 lg:pb-28">
       <PublicHead
@@ -30,6 +37,22 @@ export default function Check({ canonical }: { canonical: string }) {
             An older file stays genuine when both sides sign a later version. The answer says so
             then.
           </Fact>
+          <Fact term="Compute the numbers yourself">
+            <Code>sha256sum file.pdf</Code> gives the number that we compare. The hash at the foot
+            of every page is that of the agreement’s text alone, in UTF-8: both sides can download
+            it as a text file from their agreement’s page and run the same command on it.
+          </Fact>
+          <Fact term="The seal">
+            {fingerprint === null ? (
+              'New files have no seal at the moment. This page knows them all the same.'
+            ) : (
+              <>
+                New files are sealed with a digital signature (PAdES), so PDF viewers show whether
+                one was changed. The certificate is our own and may be unknown to them. Its SHA-256
+                fingerprint is now <Code>{fingerprint}</Code>
+              </>
+            )}
+          </Fact>
         </dl>
       </div>
     </div>
@@ -38,7 +61,11 @@ export default function Check({ canonical }: { canonical: string }) {
 
 Check.layout = { footer: 'full' } satisfies Partial<SiteLayoutProps>
 
-const Fact = ({ term, children }: { term: string; children: string }) => (
+const Code = ({ children }: { children: string }) => (
+  <code className="num text-[0.8125rem] break-all text-ink select-all">{children}</code>
+)
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt className="font-semibold">{term}</dt>
     <dd className="mt-1 text-muted">{children}</dd>

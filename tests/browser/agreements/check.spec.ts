@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page, Request } from 'playwright'
+import db from '@adonisjs/lucid/services/db'
+import { agreementSeal } from '#config/agreements'
 import {
   browse,
   expectAccessibleAtBothSizes,
@@ -95,6 +97,24 @@ test.group('The page that checks an agreement', (group) => {
     )
     await expect(answer(page)).not.toContainText(notOurs)
   }).tags(['@AGR-67'])
+
+  test('recognizes a file whose both accounts are deleted, and names the seal', async ({
+    browser,
+  }) => {
+    const file = new TextEncoder().encode('%PDF-1.7 of deleted accounts')
+    await db.table('erased_agreement_files').insert({ sha256: sha256(file) })
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, '/agreements/check')
+    await drop(page, { 'Former.pdf': file })
+    await expect(answer(page)).toContainText(
+      'The file is unchanged. Both have deleted their accounts since, so we know nothing else about it.'
+    )
+    await expect(answer(page)).not.toContainText(notOurs)
+    await expect(page.getByText(agreementSeal!.fingerprint)).toBeVisible()
+    await expect(page.getByText('sha256sum file.pdf')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+    await expectNoSidewaysScroll(page)
+  }).tags(['@AGR-108', '@AGR-112'])
 
   test('says what it can’t check: other kinds, large files, several, insecure pages', async ({
     browser,

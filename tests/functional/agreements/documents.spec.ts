@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
+import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
+import { agreementSeal } from '#config/agreements'
+import { demoSealKey } from '#services/agreement_seal/demo_key'
 import env from '#start/env'
+import { configurationProblems, configurationWarnings } from '#start/env_rules'
+import { readSealKey } from '#services/agreement_seal/key'
+import { remindOfAgreements } from '#models/agreement/reminders'
 import AgreementDocument from '#models/agreement_document'
+import { newSealKey } from '#services/agreement_seal/new_key'
 import { call } from '#tests/helpers/calls'
 import {
   agreementPath,
+  backdateVersions,
   type AgreementView,
   createSentAgreement,
   createSignedAgreement,
@@ -19,6 +31,8 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { queuedJobs, runJobs } from '#tests/helpers/emails'
 import { cookieOf } from '#tests/helpers/http'
 import { createAdmin, createStager, password, type Person } from '#tests/helpers/people'
+import { addPasskey, proofBy } from '#tests/helpers/passkeys'
+import { pagesOf, sealOf } from '#tests/helpers/sealed_pdf'
 import { readCommand, startSecondServer } from '#tests/helpers/second_server'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { exchange } from '#tests/helpers/wire'
@@ -28,6 +42,14 @@ const install = dayFromNow(20)
 async function download(path: string, person?: Person) {
   const headers = person && { cookie: cookieOf(person) }
   return exchange('GET', path.replace('/api', ''), { headers })
+}
+
+async function writeKey(file: string) {
+  ace.ui.switchMode('raw')
+  const { exitCode = 0, logger } = await ace.exec('agreements:key', [file])
+  const lines = logger.getLogs().map(({ message }) => message)
+  ace.ui.switchMode('normal')
+  return { exitCode, lines }
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -89,6 +111,237 @@ test.group('The PDF of an agreement', (group) => {
   }).tags(['@AGR-33'])
 })
 
+test.group('The seal of an agreement', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('both get the sealed file, whose certificate has what happened', async ({ assert }) => {
+    const scene = await createSentAgreement(install)
+    const { owner, company } = scene
+    const base = `POST ${agreementPath(scene)}`
+    await call(company, `${base}/declines`, { version: 1, reason: 'Secret reason.' })
+    await db.from('users').where('id', company.user.id).update({ email_confirmed: false })
+    await writeDraft(scene, { installOn: install })
+    await sendDraftOf(scene)
+    await call(owner, `${base}/openings`, { version: 2 })
+    const { key } = await addPasskey(owner)
+    const passkey = await proofBy(owner, key, 'sign_agreement')
+    await signAs(scene, owner, { currentPassword: undefined, passkey })
+    await signAs(scene, company)
+    const [first, second] = await Promise.all([
+      download(`${agreementPath(scene)}/2/pdf`, owner),
+      download(`${agreementPath(scene)}/2/pdf`, company),
+    ])
+    assert.isTrue(first.body.equals(second.body))
+    const [, last] = await db.from('agreement_signatures').orderBy('id')
+    const digits = last.signed_at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
+    assert.deepInclude(sealOf(first.body), {
+      ...{ isIntact: true, isSigned: true, reachesEnd: true, date: `D:${digits}` },
+      fingerprint: agreementSeal!.fingerprint,
+    })
+    const certificate = (await pagesOf(first.body)).at(-1)!
+    for (const step of [
+      /Version 1 sent Staging company Confirmed –/,
+      /Version 1 withdrawn Staging company Confirmed –/,
+      /Version 2 sent Staging company Not confirmed –/,
+      /Version 2 opened Owner Confirmed –/,
+      /Version 2 signed Owner Confirmed Passkey/,
+      /Version 2 signed Staging company Not confirmed Password/,
+    ]) {
+      assert.match(certificate, step)
+    }
+    assert.include(certificate, 'I agree to sign this electronically')
+    assert.notInclude(certificate, 'Secret reason.')
+    assert.notInclude(certificate, 'Version 1 opened')
+  }).tags(['@AGR-33', '@AGR-106', '@AGR-108'])
+
+  test('what happens after the last signature is in no file', async ({ assert }) => {
+    const scene = await createSignedAgreement(install)
+    await writeDraft(scene)
+    await sendDraftOf(scene)
+    await call(scene.owner, `POST ${agreementPath(scene)}/openings`, { version: 2 })
+    const { body } = await download(`${agreementPath(scene)}/1/pdf`, scene.owner)
+    const certificate = (await pagesOf(body)).at(-1)!
+    assert.include(certificate, 'Version 1 signed Staging company')
+    assert.notInclude(certificate, 'Version 2')
+  }).tags(['@AGR-106'])
+
+  test('a process that ends between seal and storing leaves nothing, and one file follows', async ({
+    assert,
+  }) => {
+    const scene = await createSignedAgreement(install)
+    const [{ id }] = await db.from('agreement_versions')
+    await db.rawQuery(`create function fail_to_store() returns trigger language plpgsql as
+      $$ begin raise exception 'the process has ended'; end $$`)
+    await db.rawQuery(`create trigger fails before insert on agreement_documents
+      for each row execute function fail_to_store()`)
+    try {
+      await assert.rejects(() => AgreementDocument.ofVersion(id), /the process has ended/)
+      assert.deepEqual(await db.from('agreement_documents'), [])
+    } finally {
+      await db.rawQuery('drop function fail_to_store cascade')
+    }
+    await runJobs(['timers'])
+    const path = `${agreementPath(scene)}/1/pdf`
+    const [first, second] = [await download(path, scene.owner), await download(path, scene.company)]
+    assert.equal(first.status, 200)
+    assert.isTrue(first.body.equals(second.body))
+    assert.isTrue(sealOf(first.body)?.isIntact)
+    assert.lengthOf(await db.from('agreement_documents'), 1)
+  }).tags(['@AGR-33', '@AGR-109', '@R364'])
+
+  test('processes with different keys give out one file', async ({ assert, cleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'seal.pem')
+    await writeKey(file)
+    const other = await startSecondServer({ AGREEMENT_KEY_FILE: file })
+    cleanup(() => other.stop())
+    const scene = await createSignedAgreement(install)
+    const path = `${agreementPath(scene)}/1/pdf`.replace('/api', '')
+    const headers = { cookie: cookieOf(scene.owner) }
+    const [here, there] = await Promise.all([
+      exchange('GET', path, { headers }),
+      exchange('GET', path, { headers, port: other.port }),
+    ])
+    assert.deepEqual([here.status, there.status], [200, 200])
+    assert.isTrue(here.body.equals(there.body))
+    const fingerprints = [agreementSeal!, readSealKey(await readFile(file, 'utf8'))]
+    const used = sealOf(here.body)!.fingerprint
+    assert.include(
+      fingerprints.map(({ fingerprint }) => fingerprint),
+      used
+    )
+    assert.lengthOf(await db.from('agreement_documents'), 1)
+  }).tags(['@AGR-109'])
+
+  test('files of the former release stay as they are, and are still ours', async ({ assert }) => {
+    const scene = await createSignedAgreement(install)
+    const [{ id }] = await db.from('agreement_versions')
+    const former = Buffer.from('%PDF-1.7 without a seal')
+    await db.table('agreement_documents').insert({
+      version_id: id,
+      pdf: encryption.encrypt(former.toString('base64'), { purpose: 'agreement_pdf' }),
+      ...{ sha256: sha256(former), created_at: new Date() },
+    })
+    await runJobs(['timers'])
+    for (const person of [scene.owner, scene.company]) {
+      const { body } = await download(`${agreementPath(scene)}/1/pdf`, person)
+      assert.isTrue(body.equals(former))
+    }
+    const { body } = await call(null, `GET /api/agreements/checks/${sha256(former)}`)
+    assert.deepInclude(body, { isOurs: true, number: 1 })
+  }).tags(['@AGR-111'])
+})
+
+test.group('The exact text of a version', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('its SHA-256 is the hash that is signed, and only the two get it', async ({ assert }) => {
+    const sections = [{ heading: 'Home', text: '{address}\n\n\tÜnïcode, ☒ and 合意  ' }]
+    const scene = await createSentAgreement(install, { sections })
+    const [{ hash }] = (await readAgreement(scene, scene.owner)).versions
+    const path = `${agreementPath(scene)}/1/text`
+    for (const person of [scene.owner, scene.company]) {
+      const { status, headers, body } = await download(path, person)
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
+      assert.include(String(headers['content-disposition']), 'attachment')
+      assert.include(String(headers['cache-control']), 'no-store')
+      assert.equal(sha256(body), hash)
+      assert.include(body.toString(), home)
+    }
+    for (const person of [undefined, await createStager(), await createAdmin()]) {
+      assert.equal((await download(path, person)).status, 404)
+    }
+    const other = `${agreementPath(scene)}/2/text`
+    assert.equal((await download(other, scene.owner)).status, 404)
+  }).tags(['@AGR-107'])
+})
+
+test.group('The key of the seal', () => {
+  test('the command writes one that fits, only for its owner, and overwrites nothing', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'seal.pem')
+    const written = await writeKey(file)
+    assert.equal(written.exitCode, 0)
+    const { mode } = await stat(file)
+    assert.equal(mode & 0o777, 0o600)
+    const pem = await readFile(file, 'utf8')
+    const key = readSealKey(pem)
+    const { lines } = written
+    assert.include(lines, `AGREEMENT_KEY_FILE=${file}`)
+    assert.include(lines, `Fingerprint (SHA-256): ${key.fingerprint}`)
+    assert.notInclude(lines.join('\n'), 'PRIVATE')
+
+    const again = await writeKey(file)
+    assert.equal(again.exitCode, 1)
+    assert.equal(await readFile(file, 'utf8'), pem)
+    const nowhere = await writeKey(join(folder, 'none', 'seal.pem'))
+    assert.equal(nowhere.exitCode, 1)
+
+    const values = { NODE_ENV: 'production', AGREEMENT_KEY_FILE: file }
+    const named = (list: string[]) => list.filter((text) => text.includes('AGREEMENT_KEY_FILE'))
+    assert.deepEqual(named(configurationProblems(values)), [])
+    assert.deepEqual(named(configurationWarnings(values)), [])
+  }).tags(['@AGR-110'])
+
+  test('a start refuses what doesn’t fit, and production the key that everyone has', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const [one, other] = [join(folder, 'one.pem'), join(folder, 'other.pem')]
+    await writeKey(one)
+    await writeKey(other)
+    const [pem, otherPem] = [await readFile(one, 'utf8'), await readFile(other, 'utf8')]
+    const privatePart = pem.slice(0, pem.indexOf('-----BEGIN CERTIFICATE'))
+    const certificate = pem.slice(privatePart.length)
+    const file = join(folder, 'tried.pem')
+    const problemsWith = async (text: string, NODE_ENV = 'development') => {
+      await writeFile(file, text)
+      const problems = configurationProblems({ NODE_ENV, AGREEMENT_KEY_FILE: file })
+      return problems.filter((problem) => problem.includes('AGREEMENT_KEY_FILE'))
+    }
+    for (const [text, expected] of [
+      [privatePart, /it has no certificate in PEM/],
+      [certificate, /it has no private key in PEM without a passphrase/],
+      [privatePart + otherPem.slice(otherPem.indexOf('-----BEGIN CERT')), /belongs to another key/],
+      ['', /it has no certificate in PEM/],
+    ] as const) {
+      const [problem, ...others] = await problemsWith(text)
+      assert.match(problem, expected)
+      assert.deepEqual(others, [])
+    }
+    const missing = configurationProblems({ NODE_ENV: 'test', AGREEMENT_KEY_FILE: `${file}.no` })
+    assert.match(missing[0], /it can’t be read \(ENOENT\)/)
+
+    assert.deepEqual(await problemsWith(demoSealKey), [], 'in development')
+    const [refused] = await problemsWith(demoSealKey, 'production')
+    assert.match(refused, /the key of the demonstration, which everyone has/)
+    const day = 24 * 3_600_000
+    for (const [days, expected] of [
+      [61, []],
+      [59, [/ends on \d{4}-\d\d-\d\d\. After that agreements get no seal/]],
+      [-1, [/is not valid now: agreements get no seal/]],
+    ] as const) {
+      await writeFile(file, await newSealKey('Operator', new Date(Date.now() + days * day)))
+      const values = { NODE_ENV: 'production', AGREEMENT_KEY_FILE: file }
+      const warnings = configurationWarnings(values)
+      assert.lengthOf(warnings, expected.length, `${days} days`)
+      for (const [at, pattern] of expected.entries()) assert.match(warnings[at], pattern)
+      assert.deepEqual(await problemsWith(await readFile(file, 'utf8')), [], 'it still starts')
+    }
+    const [warning] = configurationWarnings({ NODE_ENV: 'production' })
+    assert.match(warning, /AGREEMENT_KEY_FILE is not set: PDFs of signed agreements have no seal/)
+    assert.deepEqual(configurationWarnings({ NODE_ENV: 'development' }), [])
+  }).tags(['@AGR-110', '@R366'])
+})
+
 test.group('Agreements after a change of APP_KEY', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -127,10 +380,15 @@ test.group('Agreements of deleted accounts', (group) => {
     const path = `${agreementPath(scene)}/1/pdf`
     const { body: file } = await download(path, owner)
     await writeDraft(scene)
+    await sendDraftOf(scene)
+    await call(owner, `POST ${agreementPath(scene)}/openings`, { version: 2 })
+    await backdateVersions(4)
+    assert.equal(await remindOfAgreements(), 1)
+    await writeDraft(scene)
     const removal = { currentPassword: password }
     assert.equal((await call(company, `DELETE /api/users/${company.user.id}`, removal)).status, 200)
     const view = await readAgreement(scene, owner)
-    assert.equal(view.versions[0].state, 'signed')
+    assert.equal(view.versions[1].state, 'signed')
     assert.include(JSON.stringify(view.shown), home)
     assert.isTrue((await download(path, owner)).body.equals(file))
     assert.equal(
@@ -144,7 +402,20 @@ test.group('Agreements of deleted accounts', (group) => {
       assert.deepEqual(await db.from(table), [], table)
     }
     assert.deepEqual(await db.from('agreement_documents'), [])
-  }).tags(['@AGR-39'])
+    assert.deepEqual(await db.from('agreement_openings'), [])
+    assert.deepEqual(await db.from('agreement_reminders'), [])
+
+    assert.deepEqual(await db.from('erased_agreement_files'), [{ sha256: sha256(file) }])
+    const check = async (bytes: Buffer) =>
+      (await call(null, `GET /api/agreements/checks/${sha256(bytes)}`)).body
+    assert.deepEqual(await check(file), { isOurs: true, isErased: true })
+    assert.deepEqual(await check(Buffer.concat([file, Buffer.from('\n')])), { isOurs: false })
+    const final = /never changed/
+    const kept = 'erased_agreement_files'
+    await assert.rejects(() => db.from(kept).update({ sha256: '0'.repeat(64) }), final)
+    await assert.rejects(() => db.from(kept).delete(), final)
+    await assert.rejects(() => db.rawQuery(`truncate ${kept}`), final)
+  }).tags(['@AGR-39', '@AGR-65'])
 
   test('a version that waits can’t be signed by one side alone', async ({ assert }) => {
     const scene = await createSentAgreement(install)

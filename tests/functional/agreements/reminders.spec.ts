@@ -5,6 +5,7 @@ import { remindOfAgreements } from '#models/agreement/reminders'
 import { call } from '#tests/helpers/calls'
 import {
   agreementPath,
+  backdateVersions,
   createSentAgreement,
   home,
   sendDraftOf,
@@ -19,15 +20,7 @@ import { notificationTypesOf } from '#tests/helpers/stored_records'
 
 const install = dayFromNow(40)
 
-/** As if every version had been sent so much earlier. A trigger refuses it otherwise. */
-const backdate = (hours: number) =>
-  db.transaction(async (trx) => {
-    await trx.rawQuery('set local session_replication_role = replica')
-    await trx.rawQuery(
-      'update agreement_versions set sent_at = sent_at - make_interval(hours => :hours)',
-      { hours }
-    )
-  })
+const backdate = (hours: number) => backdateVersions(hours / 24)
 
 const remindersOf = async (person: Person) => {
   const types = await notificationTypesOf(person)

@@ -8,6 +8,7 @@ import { PDFHexString } from '@cantoo/pdf-lib'
 import { test } from '@japa/runner'
 import { getDocumentProxy } from 'unpdf'
 import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreement_text'
+import { signingConsent } from '#shared/agreements'
 import { drawnRanges, undrawnIn } from '#shared/drawn_characters'
 import { renderAgreementPdf, type AgreementDocumentContent } from '#services/agreement_pdf'
 import { agreementDocument } from '#services/agreement_pdf/agreement_document'
@@ -22,6 +23,7 @@ const owner = {
   accountId: 1042,
   sessionId: 88213,
   method: 'password',
+  consent: signingConsent,
   signedAt: '2027-03-01T22:12:05.123Z',
 } as const
 
@@ -32,8 +34,36 @@ const company = {
   accountId: 977,
   sessionId: 88410,
   method: 'passkey',
+  consent: signingConsent,
   signedAt: '2027-03-02T14:12:45.007Z',
 } as const
+
+const steps: AgreementDocumentContent['steps'] = [
+  {
+    ...{ version: 1, what: 'sent', side: 'stager', at: '2027-02-27T14:00:00.000Z' },
+    ...{ addressConfirmed: true, method: null },
+  },
+  {
+    ...{ version: 1, what: 'declined', side: 'owner', at: '2027-02-28T09:30:00.250Z' },
+    ...{ addressConfirmed: false, method: null },
+  },
+  {
+    ...{ version: 2, what: 'sent', side: 'stager', at: '2027-03-01T12:00:00.000Z' },
+    ...{ addressConfirmed: null, method: null },
+  },
+  {
+    ...{ version: 2, what: 'opened', side: 'owner', at: '2027-03-01T22:05:00.000Z' },
+    ...{ addressConfirmed: true, method: null },
+  },
+  {
+    ...{ version: 2, what: 'signed', side: 'owner', at: owner.signedAt },
+    ...{ addressConfirmed: true, method: 'password' },
+  },
+  {
+    ...{ version: 2, what: 'signed', side: 'stager', at: company.signedAt },
+    ...{ addressConfirmed: true, method: 'passkey' },
+  },
+]
 
 const sample = fillIn(startingTemplate.sections, sampleValues)
 const title = 'Staging agreement: Bungalow near the Park'
@@ -49,6 +79,8 @@ function contentOf(
     reference: null,
     kind: 'agreement',
     signatures: [owner, company],
+    steps,
+    seal: null,
     checkUrl: 'https://stagely.example/agreements/check',
     ...changes,
   }
@@ -200,7 +232,12 @@ test.group('The PDF of an agreement', () => {
     const outline = await document.getOutline()
     assert.deepEqual(
       outline.map((item) => item.title),
-      [title, ...sample.map(({ heading }) => heading), 'Signatures', 'Record of signatures']
+      [
+        title,
+        ...sample.map(({ heading }) => heading),
+        ...['Signatures', 'Record of signatures', 'Certificate'],
+        ...['Consent', 'Checking the text', 'Seal'],
+      ]
     )
     const first = await document.getPage(1)
     const tags = JSON.stringify(await first.getStructTree())
