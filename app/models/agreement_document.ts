@@ -12,6 +12,10 @@ import { currentSeal, sealPdf } from '#services/agreement_seal'
 /** Don't change the purpose: stored files are encrypted for it. */
 const purpose = 'agreement_pdf'
 
+/** @returns the file in base64, or null if APP_KEY was replaced since */
+export const openPdf = (sealed: string): string | null =>
+  encryption.decrypt<string>(sealed, purpose)
+
 /** The PDF of a version that both have signed. Both get the same file, and it never changes. */
 export default class AgreementDocument extends AgreementDocumentSchema {
   static primaryKey = 'versionId'
@@ -23,7 +27,7 @@ export default class AgreementDocument extends AgreementDocumentSchema {
 
   /** The file's bytes; null if APP_KEY was replaced since. */
   get bytes(): Buffer | null {
-    const base64 = encryption.decrypt<string>(this.pdf, purpose)
+    const base64 = openPdf(this.pdf)
     return base64 === null ? null : Buffer.from(base64, 'base64')
   }
 

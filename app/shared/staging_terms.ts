@@ -140,6 +140,13 @@ export const addDays = (day: string, days: number): string =>
 export const removalDay = (installOn: string, period: number, extraMonths: number): string =>
   addDays(installOn, period + extraMonths * stagingTerm.monthDays)
 
+/** The last full day of the term. */
+export const lastDayOf = (removalOn: string): string => addDays(removalOn, -1)
+
+/** From this day on both may say what comes next. */
+export const questionDay = (removalOn: string): string =>
+  addDays(removalOn, -stagingTerm.questionDays)
+
 /** The latest day that can become the install date. */
 export const latestInstallDay = (today: string): string => addDays(today, stagingTerm.farthestDays)
 
@@ -148,10 +155,3 @@ export function installDayRefusal(day: string, today: string): string | null {
   if (day < today) return 'The install date can’t be in the past.'
   return day > latestInstallDay(today) ? 'Choose an install date within a year.' : null
 }
-
-/** The last full day of the term. */
-export const lastDayOf = (removalOn: string): string => addDays(removalOn, -1)
-
-/** From this day on both may say what comes next. */
-export const questionDay = (removalOn: string): string =>
-  addDays(removalOn, -stagingTerm.questionDays)

@@ -154,7 +154,8 @@ function Preview({ company, sections }: PreviewProps) {
     <>
       <p className="mb-5 border-b border-line pb-4 text-sm text-pretty text-muted">
         <mark className="-mx-0.5 rounded-sm bg-accent-soft px-0.5 text-ink">Marked words</mark> come
-        from each project. Here they are samples.
+        from each project. Here they are samples. Above your text, each agreement states its terms:
+        home, client, price of the offer and dates.
       </p>
       <AgreementText title={startingTemplate.name} sections={sections} values={values} />
     </>

@@ -89,7 +89,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
           className="no-print mb-5"
           onClick={() => setCompares(!compares)}
         >
-          Show what changed since version {former.number}
+          Show changes since version {former.number}
         </Button>
       )}
       {title === null ? (

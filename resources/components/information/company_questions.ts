@@ -152,12 +152,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do we sign an agreement with the owner?',
     answer:
-      'Open the staging page once the fee is paid and prepare an agreement, from the neutral text or one of your templates. We fill in names, address, rooms, price and dates, and say what is missing. Once you send it, its text can’t change: you and the owner sign it with a name and a password or a passkey, and get the same PDF, with a certificate of each step. You see when the owner first opened it, and you can withdraw it until you have signed. We remind whoever hasn’t signed after three and seven days. Each change after that is a new version that both sign.',
+      'Open the staging page once the fee is paid and prepare an agreement, from the neutral text or one of your templates. We fill in names, address, rooms, price and dates, and say what is missing. Every agreement begins with its terms: a reference number, the home, who signs for whom, the price of the accepted offer and the dates. Once you send it, its text can’t change: you and the owner sign it with a name and a password or a passkey, and get the same PDF, with a certificate of each step. You see when the owner first opened it, you can withdraw it until you have signed, and we send a reminder after three and seven days. Each change after that is a new version that both sign, and the page marks what it adds and removes.',
   },
   {
     question: 'Can we use our own text for the staging agreement?',
     answer:
-      'Yes. Write it once as a template, with placeholders such as {address} or {price}, and each agreement has the facts of its project in their places. You can have up to five templates, and only you can read them. There is a neutral text to begin with. It isn’t legal advice, so have a lawyer in your state check what you use.',
+      'Yes. Write it once as a template, with placeholders such as {address} or {price}, and each agreement has the facts of its project in their places. You can have up to five templates, and only you can read them. The names of the client, their company and the person they sign for have placeholders as well, because an agent signs for the seller. There is a neutral text to begin with. It isn’t legal advice, so have a lawyer in your state check what you use.',
     link: { href: '/agreement-templates', label: 'Agreement templates' },
   },
   {

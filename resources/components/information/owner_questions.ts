@@ -138,7 +138,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Do we sign an agreement?',
     answer:
-      'If you both want one. Once the fee is paid, the company can prepare a staging agreement from a template, with the names, the address, the rooms, the price and the dates filled in. You read it on the project’s staging page, sign it with your name and your password or a passkey, or decline it with a reason. The company sees when you first opened it, and we remind you after three and seven days if you haven’t signed. Once both have signed, you both get the same PDF, with a certificate of each step. Only the two of you can read it, and your project goes on either way. Stagely isn’t a party to it and gives no legal advice.',
+      'If you both want one. Once the fee is paid, the company can prepare a staging agreement from a template, with the names, the address, the rooms, the price and the dates filled in. It begins with its terms, such as the price of the offer that you accepted and the dates, which apply even if the text below says otherwise. If you are a real estate agent, you sign on behalf of the seller. You read it on the project’s staging page, sign it with your name and your password or a passkey, or decline it with a reason. The company sees when you first opened it, and we remind you after three and seven days if you haven’t signed. Once both have signed, you both get the same PDF, with a certificate of each step. Only the two of you can read it, and your project goes on either way. Stagely isn’t a party to it and gives no legal advice.',
   },
   {
     question: 'Can I send photos or documents?',

@@ -5,6 +5,7 @@ import {
   createSentAgreement,
   readAgreement,
   sendDraftOf,
+  signAs,
   writeDraft,
 } from '#tests/helpers/agreements'
 import {
@@ -16,15 +17,21 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { expect } from '#tests/helpers/expect'
+import { cookieOf } from '#tests/helpers/http'
+import { asDrawn, textOfPdf } from '#tests/helpers/pdf'
 import { createOwner } from '#tests/helpers/people'
 import { dayFromNow } from '#tests/helpers/stagings'
+import { exchange } from '#tests/helpers/wire'
 
 const day = dayFromNow(10)
 
 test.group('The terms of an agreement on its page', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('come first in the draft, which names what the PDF can’t draw', async ({ browser }) => {
+  test('come first in the draft, which names what the PDF can’t draw', async ({
+    browser,
+    assert,
+  }) => {
     const owner = await createOwner({ name: 'Dana 山田', userType: 'realtor' })
     const scene = await createReleasedHome({ amount: 99 }, owner)
     const sections = [{ heading: 'Rules', text: '☒ No pets, ✅ cats, שלום, 合 {price}' }]
@@ -60,6 +67,14 @@ test.group('The terms of an agreement on its page', (group) => {
     ).toBeVisible()
     await expectNoSidewaysScroll(phone)
     await expectAccessibleAtBothSizes(phone)
+
+    const seen = (await phone.locator('article').innerText()).split('\n').filter(Boolean)
+    for (const person of [owner, scene.company]) await signAs(scene, person)
+    const path = `/projects/${scene.project.id}/agreement/1/pdf`
+    const { body } = await exchange('GET', path, { headers: { cookie: cookieOf(owner) } })
+    const pdf = await textOfPdf(body)
+    assert.isAbove(seen.length, 10)
+    for (const line of seen) assert.include(pdf, asDrawn(line))
   }).tags(['@AGR-86', '@AGR-88', '@AGR-90', '@AGR-93'])
 
   test('mark what has changed since the version before', async ({ browser, assert }) => {
@@ -75,7 +90,7 @@ test.group('The terms of an agreement on its page', (group) => {
     await sendDraftOf(scene)
     const page = await browse(browser, { as: scene.owner })
     await open(page, `/projects/${scene.project.id}/agreement`)
-    const toggle = page.getByRole('button', { name: 'Show what changed since version 1' })
+    const toggle = page.getByRole('button', { name: 'Show changes since version 1' })
     await expect(page.locator('ins')).toHaveCount(0)
     await tabTo(page, toggle)
     await page.keyboard.press('Enter')
@@ -97,6 +112,6 @@ test.group('The terms of an agreement on its page', (group) => {
     await expect(page.locator('ins')).toHaveCount(0)
 
     await open(page, `/projects/${scene.project.id}/agreement?version=1`)
-    await expect(page.getByRole('button', { name: 'Show what changed' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show changes' })).toHaveCount(0)
   }).tags(['@AGR-92'])
 })

@@ -212,8 +212,8 @@ test.group('Preparing an agreement', (group) => {
     // As a draft that was stored before the rule, or has become old.
     const { sections } = draft!
     for (const [installOn, message] of Object.entries(refusals)) {
-      const stored = { sections, installOn, extensionPerMonth: null }
-      const sealed = encryption.encrypt(stored, { purpose: 'agreement_draft' })
+      const former = { sections, installOn, extensionPerMonth: null }
+      const sealed = encryption.encrypt(former, { purpose: 'agreement_draft' })
       await db.from('agreements').update({ draft: sealed })
       const { status, body } = await sendDraftOf(scene)
       assert.deepEqual([status, body.message], [409, message])
