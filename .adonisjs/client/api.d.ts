@@ -2728,7 +2728,8 @@ export interface paths {
         put?: never;
         /**
          * @description The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
-         *     of the text that it read. Five versions in a day. 409 if something is missing, or if the text reads otherwise by now.
+         *     of the text that it read. Five versions in a day. 409 if something is missing, if the text reads
+         *     otherwise by now, or if it is exactly that of the newest version, unless that one was declined.
          */
         post: operations["api.agreements.send"];
         delete?: never;

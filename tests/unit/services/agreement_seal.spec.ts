@@ -5,7 +5,7 @@ import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreem
 import { sealEndsAt } from '#services/agreement_seal/key'
 import { signingConsent } from '#shared/agreements'
 import type { AgreementDocumentContent } from '#services/agreement_pdf'
-import { inspectPdf } from '#services/files/pdf_inspection'
+import { inspectPdf } from '#services/decoding/pdf'
 import { agreementDocument } from '#services/agreement_pdf/agreement_document'
 import { currentSeal, sealPdf } from '#services/agreement_seal'
 import { pagesOf, sealOf } from '#tests/helpers/sealed_pdf'
@@ -20,6 +20,7 @@ const content = (changes: Partial<AgreementDocumentContent> = {}): AgreementDocu
   text,
   hash: sha256(text),
   number: 2,
+  reference: null,
   kind: 'agreement',
   signatures: [
     {
