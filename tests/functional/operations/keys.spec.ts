@@ -11,6 +11,8 @@ import { checkEncryptedTexts } from '#models/encrypted_texts'
 import EncryptionKey from '#models/encryption_key'
 import { restoreBackup } from '#services/backup/restore'
 import { createSignedAgreement, writeDraft } from '#tests/helpers/agreements'
+import { DatabaseProxy } from '#tests/helpers/database_proxy'
+import { send } from '#tests/helpers/http'
 import { emptyDatabase } from '#tests/helpers/database'
 import { runJobs } from '#tests/helpers/emails'
 import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
@@ -73,6 +75,21 @@ test.group('Another APP_KEY', (group) => {
     assert.include(text, 'APP_KEY is another key')
     assert.isEmpty(await fingerprints())
     await EncryptionKey.verify()
+    assert.lengthOf(await fingerprints(), 1)
+  }).tags(['@SCL-110'])
+
+  test('ends a web process that began while the database was away', async ({ assert, cleanup }) => {
+    await EncryptionKey.verify()
+    const line = new DatabaseProxy()
+    const DATABASE_URL = await line.start()
+    cleanup(() => line.stop())
+    line.cut()
+    const server = await startSecondServer({ DATABASE_URL, APP_KEY: other, LOG_LEVEL: 'fatal' })
+    cleanup(() => server.stop())
+    assert.equal((await send('GET', '/health/live', { port: server.port })).status, 200)
+    line.mend()
+    assert.isNull(await server.ended)
+    assert.include(server.log(), 'APP_KEY is another key')
     assert.lengthOf(await fingerprints(), 1)
   }).tags(['@SCL-110'])
 
