@@ -30,6 +30,7 @@ export async function clockDifference(): Promise<number> {
  * emails by that of the process.
  */
 export function watchClock() {
+  if (app.isTerminating || app.isTerminated) return
   let isWrong = false
   const look = async () => {
     const seconds = await clockDifference().catch(() => null)
@@ -39,8 +40,12 @@ export function watchClock() {
     if (isWrong) logger.warn(line, "the clock differs from the database's: check the time servers")
     else logger.info(line, "the clock agrees with the database's again")
   }
-  void look()
-  const timer = setInterval(() => void look(), interval)
+  let looking = look()
+  const timer = setInterval(() => void (looking = look()), interval)
   timer.unref()
-  app.terminating(() => clearInterval(timer))
+  // A query must end before the database is closed, or its connection keeps the process alive.
+  app.terminating(async () => {
+    clearInterval(timer)
+    await looking
+  })
 }

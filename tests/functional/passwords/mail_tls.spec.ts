@@ -70,7 +70,7 @@ test.group('A mail server without TLS', (group) => {
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
     const { letter } = await waitUntil('the email', () => sink.received[0])
     assert.match(sink.transcript, /^EHLO stagely\.example\r\nAUTH /)
-    assert.deepEqual(letter.replyTo, [{ address: 'help@stagely.example', name: 'Stagely support' }])
+    assert.deepEqual(letter.replyTo, [{ address: 'help@stagely.test', name: 'Stagely support' }])
   }).tags(['@AUT-12'])
 
   test('can’t be configured on the port that needs TLS', ({ assert }) => {
