@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import signpdf from '@signpdf/signpdf'
+import { SignPdf } from '@signpdf/signpdf'
 import { Signer } from '@signpdf/utils'
 import { agreementSeal } from '#config/agreements'
 import { isSealValid, type SealKey } from './agreement_seal/key.js'
@@ -31,4 +31,4 @@ class KeySigner extends Signer {
  * shows in PDF viewers.
  */
 export const sealPdf = (file: Uint8Array, key: SealKey): Promise<Buffer> =>
-  signpdf.default.sign(Buffer.from(file), new KeySigner(key))
+  new SignPdf().sign(Buffer.from(file), new KeySigner(key))

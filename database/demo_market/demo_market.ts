@@ -37,6 +37,7 @@ import {
   tickTask,
 } from '#models/staging/dates'
 import { fillDraft, openDraft, prepare } from '#models/agreement/draft'
+import { recordOpening } from '#models/agreement/opening'
 import { sendDraft } from '#models/agreement/sending'
 import { sign } from '#models/agreement/signing'
 import Session from '#models/session'
@@ -650,6 +651,10 @@ export default class DemoMarket {
       const { agreement, source } = await agreementPage(bid, company)
       const { draft, reference } = agreement!
       await sendDraft(id, company, fillDraft(openDraft(draft)!, source, reference).hash)
+    })
+    plan(25, async (id, bid) => {
+      const { number: version } = (await versionsOf(bid)).at(-1)!
+      await recordOpening(id, owner, { version })
     })
     for (const [at, side] of signedBy.entries()) {
       const person = side === 'owner' ? owner : company

@@ -429,6 +429,11 @@ const invariants: Record<string, string> = {
       left join agreement_declines d on d.version_id = v.id
       where s.user_id <> case s.side when 'owner' then p.user_id else b.user_id end
         or d.user_id <> case d.side when 'owner' then p.user_id else b.user_id end
+    union all select 'opened by a stranger', o.version_id from agreement_openings o
+      join agreement_versions v on v.id = o.version_id join agreements a on a.id = v.agreement_id
+      join bids b on b.id = a.bid_id join projects p on p.id = b.project_id
+      where o.side = v.sent_by
+        or o.user_id <> case o.side when 'owner' then p.user_id else b.user_id end
     union all select 'signed and declined', d.version_id from agreement_declines d
       join agreement_signatures s on s.version_id = d.version_id
       group by d.version_id having count(*) > 1

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
+import { backdateVersions } from '#tests/helpers/agreements'
 import { onePixel } from '#tests/helpers/room_pairs'
 import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { backdateBid } from '#tests/helpers/stored_records'
@@ -344,6 +345,20 @@ export const emailFlows: Record<string, Flow> = {
     await startNewBundle()
     const reason = 'The dining room is missing.'
     await callOrThrow(cast.owner, `POST ${path}/declines`, { version: 2, reason })
+  },
+
+  async agreement_withdrawn(cast, post) {
+    const { project, hash } = await marketScenes.drafted(cast)
+    const path = `/api/projects/${project}/agreement`
+    await callOrThrow(cast.bidder, `POST ${path}/versions`, { hash })
+    await post.discard()
+    await startNewBundle()
+    await backdateVersions(4)
+    await timer('RemindOfAgreements')
+    await post.deliver()
+    await startNewBundle()
+    const reason = 'The price is wrong.'
+    await callOrThrow(cast.bidder, `POST ${path}/declines`, { version: 1, reason })
   },
 
   async badge(cast, post) {

@@ -99,7 +99,8 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
     <>
       <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
         You sign the text above, word for word. It can’t be changed anymore. With it we keep your
-        name as you type it, the time, and how you confirmed it.
+        name as you type it, the time, how you confirmed it, and whether your email address is
+        confirmed. The PDF says so.
       </p>
       <form {...form} method="post" className="mt-4 grid gap-5">
         {/* Tells password managers which account it is; they ignore inputs of type hidden. */}

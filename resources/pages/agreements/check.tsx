@@ -49,7 +49,10 @@ export default function Check({ canonical, fingerprint }: CheckProps) {
               <>
                 New files are sealed with a digital signature (PAdES), so PDF viewers show whether
                 one was changed. The certificate is our own and may be unknown to them. Its SHA-256
-                fingerprint is now <Code>{fingerprint}</Code>
+                fingerprint is now:
+                <span className="mt-1 block">
+                  <Code>{fingerprint}</Code>
+                </span>
               </>
             )}
           </Fact>
