@@ -2473,7 +2473,7 @@ export interface paths {
         put?: never;
         /**
          * @description A staging company asks about a project that it could make an offer on → 201 with the question. At
-         *     most three wait for an answer at a time. Nobody but the team learns who asked.
+         *     most three wait for an answer at a time, and ten are asked in a day. Nobody but the team learns who asked.
          */
         post: operations["api.questions.store"];
         delete?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
         head?: never;
         /**
          * @description The owner answers a question: `{ answer }` → the question. With `replaces`, the `version` of the
-         *     answer, it corrects the answer. 409 if the stored version is another one.
+         *     answer, it corrects the answer, ten times in a day and project. 409 if the stored version is another one.
          */
         patch: operations["api.questions.update"];
         trace?: never;
@@ -2703,7 +2703,7 @@ export interface paths {
         put?: never;
         /**
          * @description The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
-         *     of the text that it read. 409 if something is missing, or if the text reads otherwise by now.
+         *     of the text that it read. Five versions in a day. 409 if something is missing, or if the text reads otherwise by now.
          */
         post: operations["api.agreements.send"];
         delete?: never;

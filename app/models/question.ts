@@ -243,7 +243,10 @@ export default class Question extends QuestionSchema {
 
   /** Questions of a person that wait for an answer and that the team hasn't hidden. */
   static #waitingOf({ id }: User, trx: TransactionClientContract) {
-    return this.query({ client: trx }).where('askerId', id).whereNull('answeredAt').whereNull('hiddenAt')
+    return this.query({ client: trx })
+      .where('askerId', id)
+      .whereNull('answeredAt')
+      .whereNull('hiddenAt')
   }
 
   /** The asker is suspended: owners no longer learn of what waits for their answer. */
@@ -299,7 +302,9 @@ export default class Question extends QuestionSchema {
   static async eraseAllOf({ id }: User, trx: TransactionClientContract) {
     const projects = trx.from('projects').where('user_id', id).select('id')
     await trx.from('questions').whereIn('project_id', projects).delete()
-    const unanswered = await this.query({ client: trx }).where('askerId', id).whereNull('answeredAt')
+    const unanswered = await this.query({ client: trx })
+      .where('askerId', id)
+      .whereNull('answeredAt')
     const ids = unanswered.map((question) => question.id)
     await withdrawQuestionNotices(ids, trx)
     await trx.from('questions').whereIn('id', ids).delete()

@@ -13,7 +13,7 @@ export type { ContactKind } from './contact_patterns.js'
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
  * version are found and masked again.
  */
-export const maskingVersion = 4
+export const maskingVersion = 5
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
 export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   handle: { noun: 'A social media name', token: '••••••' },
   phone: { noun: 'A phone number', token: '••• ••• ••••' },
   address: { noun: 'A street address', token: '•••• ••••••' },
-  name: { noun: 'A name that identifies the company', token: '••••••' },
+  name: { noun: 'A name that identifies the author', token: '••••••' },
 }
 
 /** Characters of other scripts that look like Latin letters or ASCII punctuation. */
@@ -114,6 +114,7 @@ function namePatterns(by: CompanyIdentity | undefined): ContactPattern[] {
       company: plain(by.company),
       username: by.username,
       website: by.website,
+      places: by.places,
     })
   return pattern ? [{ kind: 'name', pattern }] : []
 }

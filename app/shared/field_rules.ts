@@ -139,11 +139,11 @@ export function wholeAddress(website: string): string {
   return text === '' || otherStart.test(text) ? text : `https://${text}`
 }
 
-/** Whether a website is blank or an http(s) address of a host with a dot. */
+/** Whether a website is blank or an http(s) address of a host with a dot, without `user:password@`. */
 export function isWebsite(website: string): boolean {
   const address = wholeAddress(website)
   if (address === '') return true
-  return (
-    /^https?:\/\//.test(address) && URL.canParse(address) && new URL(address).hostname.includes('.')
-  )
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return false
+  const { hostname, username, password } = new URL(address)
+  return hostname.includes('.') && username === '' && password === ''
 }
