@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { CompanyIdentity } from '#shared/company_names'
+import { identityOf, type CompanyIdentity } from '#shared/company_names'
 import { maskingVersion } from '#shared/contact_details'
-import { computeMasking, maskingOfOwnText, projectTexts, type Masking } from '#shared/masking'
+import { placeNamesOf } from '#shared/gazetteer'
+import { computeMasking, maskingAgain, projectTexts, type Masking } from '#shared/masking'
 import { withRetries } from '#services/transaction_retry'
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -13,8 +14,10 @@ interface Source {
   column: string
   /** SQL: the arguments of `json_build_object`, each text field of a row `t`. */
   texts: string
-  /** SQL: the company that wrote the row `t`, as a JSON object; null for texts of anyone. */
+  /** SQL: the company or owner that wrote the row `t`, as a JSON object; null for texts of anyone. */
   author: string
+  /** SQL: where the home is that the texts are about, as a JSON object. */
+  place?: string
   /** SQL: which rows `t` have a text. */
   where: string
 }
@@ -27,7 +30,8 @@ const sources = {
     table: 'projects',
     column: 'masked',
     texts: projectTexts.map((field) => `'${field}', t.${snake(field)}`).join(', '),
-    author: 'null',
+    author: `(select ${identity('u')} from users u where u.id = t.user_id)`,
+    place: `json_build_object('city', t.city, 'county', t.county, 'state', t.state)`,
     where: 'true',
   },
   reviews: {
@@ -79,6 +83,7 @@ interface Row {
   id: number
   texts: Record<string, string | null>
   author: CompanyIdentity | null
+  place: Parameters<typeof placeNamesOf>[0] | null
   masked: Masking | null
 }
 
@@ -113,10 +118,11 @@ export async function maskStoredTexts({ batchSize = 500 } = {}) {
 }
 
 async function maskBatch(source: keyof typeof sources, after: number, batchSize: number) {
-  const { table, column, texts, author, where } = sources[source]
+  const { table, column, texts, author, place = 'null', where }: Source = sources[source]
   const mask = async (trx: TransactionClientContract) => {
     const { rows } = await trx.rawQuery<{ rows: Row[] }>(
-      `select t.id, json_build_object(${texts}) as texts, ${author} as author, t.${column} as masked
+      `select t.id, json_build_object(${texts}) as texts, ${author} as author,
+         ${place} as place, t.${column} as masked
        from ${table} t
        where t.id > :after and ${where}
          and (t.${column} is null or (t.${column}->>'rules')::int < :rules)
@@ -127,7 +133,11 @@ async function maskBatch(source: keyof typeof sources, after: number, batchSize:
       const computed = rows.map((row) => ({
         id: row.id,
         masked: row.author
-          ? maskingOfOwnText(row.texts.text, row.author, row.masked)
+          ? maskingAgain(
+              row.texts,
+              identityOf(row.author, placeNamesOf(row.place ?? {})),
+              row.masked
+            )
           : computeMasking(row.texts),
       }))
       await trx.rawQuery(

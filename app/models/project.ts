@@ -5,8 +5,9 @@ import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
-import { milesBetween, pointOf, type Point } from '#shared/gazetteer'
-import { maskedText, computeMasking, projectTexts } from '#shared/masking'
+import { identityOf } from '#shared/company_names'
+import { milesBetween, placeNamesOf, pointOf, type Point } from '#shared/gazetteer'
+import { maskedText, maskingAgain, projectTexts, type Masking } from '#shared/masking'
 import type { ProjectFacts } from '#shared/project_facts'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
@@ -73,13 +74,28 @@ export default class Project extends ProjectSchema {
     project.point = pointOf(project)
   }
 
-  /** Masks contact details once, when a text is stored. */
+  /** Masks contact details and what identifies the owner once, when a text is stored. */
   @beforeSave()
-  static mask(project: Project) {
+  static async mask(project: Project) {
     if (!projectTexts.some((field) => field in project.$dirty)) return
-    project.masked = computeMasking(
-      Object.fromEntries(projectTexts.map((field) => [field, project[field]]))
-    )
+    const owner = await User.findOrFail(project.userId, { client: project.$trx })
+    // What the owner's former names hide in the other texts stays hidden.
+    const former = Object.entries(project.masked?.parts ?? {})
+    const unchanged = former.filter(([field]) => !(field in project.$dirty))
+    project.#maskFor(owner, { parts: Object.fromEntries(unchanged) })
+  }
+
+  #maskFor(owner: User, former: Pick<Masking, 'parts'> | null) {
+    const texts = Object.fromEntries(projectTexts.map((field) => [field, this[field]]))
+    this.masked = maskingAgain(texts, identityOf(owner, placeNamesOf(this)), former)
+  }
+
+  /** Masks an owner's projects again: they hide its present and former names. */
+  static async maskAgain(owner: User, projects: readonly Project[]) {
+    for (const project of projects.filter((each) => isOwnedBy(each, owner))) {
+      project.#maskFor(owner, project.masked)
+      await project.save()
+    }
   }
 
   /** Whole miles from the center of a search with a distance; null without one or without a point. */

@@ -189,7 +189,8 @@ const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> =
   ])
   const { rows } = await prepared(query.timeout(patience))
   return rows.map((row) => {
-    const { viewerId, isStager, emailConfirmed, role, session, lastSeenAt, version, ...project } = row
+    const { viewerId, isStager, emailConfirmed, role, session, lastSeenAt, version, ...project } =
+      row
     const isTeam = role !== null
     const isAdmin = role === 'admin'
     const viewer = {

@@ -1,13 +1,21 @@
 import { parseUrl } from './urls.js'
 
-/** What identifies a company besides its contact details. */
+/** What identifies a company or an owner besides the contact details. */
 export interface CompanyIdentity {
   /** The name of the person. */
   name: string
   company: string | null
   username: string
   website: string | null
+  /** Real places that the text is about: their names stay, also if the company is named after them. */
+  places?: readonly string[]
 }
+
+/** What identifies the author of a text about real places. */
+export const identityOf = (
+  { name, company, username, website }: CompanyIdentity,
+  places: readonly string[]
+): CompanyIdentity => ({ name, company, username, website, places })
 
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
@@ -158,7 +166,10 @@ export function namePatternOf(identity: CompanyIdentity): RegExp | null {
     ...wholeName(wordsOf(identity.username)),
     ...namesOfWebsite(identity.website ?? ''),
   ]
-  const distinct = [...new Set(names)].toSorted((one, other) => other.length - one.length)
+  const places = new Set((identity.places ?? []).flatMap((place) => spellings(wordsOf(place))))
+  const distinct = [...new Set(names.filter((name) => !places.has(name)))].toSorted(
+    (one, other) => other.length - one.length
+  )
   if (distinct.length === 0) return null
   const legal = String.raw`(?:,?\s{0,2}(?:llc|inc|ltd|corp)(?![\p{L}\d]))?`
   return new RegExp(

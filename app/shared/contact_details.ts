@@ -24,7 +24,7 @@ const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   handle: { noun: 'A social media name', token: '••••••' },
   phone: { noun: 'A phone number', token: '••• ••• ••••' },
   address: { noun: 'A street address', token: '•••• ••••••' },
-  name: { noun: 'A name that identifies the company', token: '••••••' },
+  name: { noun: 'A name that identifies the author', token: '••••••' },
 }
 
 /** Characters of other scripts that look like Latin letters or ASCII punctuation. */
@@ -148,6 +148,7 @@ function namePatterns(by: CompanyIdentity | undefined): ContactPattern[] {
       company: plain(by.company),
       username: by.username,
       website: by.website,
+      places: by.places,
     })
   return pattern ? [{ kind: 'name', pattern }] : []
 }

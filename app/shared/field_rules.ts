@@ -144,9 +144,10 @@ export function wholeAddress(website: string): string {
   return text === '' || otherStart.test(text) ? text : `https://${text}`
 }
 
-/** Whether a website is blank or an http(s) address of a host with a dot. */
+/** Whether a website is blank or an http(s) address of a host with a dot, without `user:password@`. */
 export function isWebsite(website: string): boolean {
   const address = wholeAddress(website)
   if (address === '') return true
-  return /^https?:\/\//.test(address) && Boolean(parseUrl(address)?.hostname.includes('.'))
+  const url = /^https?:\/\//.test(address) ? parseUrl(address) : null
+  return Boolean(url?.hostname.includes('.')) && url?.username === '' && url.password === ''
 }

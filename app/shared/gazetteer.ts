@@ -2,7 +2,7 @@ import { countyKey } from './counties.js'
 import type { County } from './county_list.js'
 import { countyNames } from './county_names.js'
 import { placeKey, placeKeyPrefixes } from './place_keys.js'
-import type { UsState } from './us_states.js'
+import { usStates, type UsState } from './us_states.js'
 import { cityList } from './city_list.js'
 import { countyMap } from './county_map.js'
 
@@ -102,16 +102,23 @@ export function neighborsOf({ name, state }: County): County[] {
   })
 }
 
-/** Roughly where a place is: the center of its city, or else of its county; null if both are unknown. */
-export function pointOf({
-  city,
-  county,
-  state,
-}: {
+/** A place as it was typed. */
+interface TypedPlace {
   city?: string | null
   county?: string | null
   state?: UsState | null
-}): Point | null {
+}
+
+/** The names of its city, county and state, as far as they are known. */
+export function placeNamesOf({ city, county, state }: TypedPlace): string[] {
+  if (!state) return []
+  const known = city ? cityNamed(city, state) : null
+  const named = county ? countyNamed(county, state)?.name : null
+  return [known?.name, known?.county, named, usStates.label(state)].flatMap((name) => name || [])
+}
+
+/** Roughly where a place is: the center of its city, or else of its county; null if both are unknown. */
+export function pointOf({ city, county, state }: TypedPlace): Point | null {
   if (!state) return null
   const found = (city && cityNamed(city, state)) || (county && countyNamed(county, state))
   return found ? found.center : null

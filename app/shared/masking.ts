@@ -42,7 +42,7 @@ type Masked = { masked?: Masking | null }
 const partsIn = (field: string, text: string | null | undefined, by?: CompanyIdentity) =>
   text ? findContactDetails(text, { place: field === 'location', by }) : []
 
-/** @param by  the company that wrote the texts, whose names are hidden too */
+/** @param by  the company or owner that wrote the texts, whose names are hidden too */
 export function computeMasking(texts: Texts, by?: CompanyIdentity): Masking {
   const found = Object.entries(texts).map(
     ([field, text]) => [field, partsIn(field, text, by)] as const
@@ -70,6 +70,26 @@ export function maskedText<Field extends string, Row extends Masked & Record<Fie
 }
 
 /**
+ * The masking of texts that are unchanged.
+ *
+ * @param former  their masking under the former names of their author, which stay hidden
+ */
+export function maskingAgain(
+  texts: Texts,
+  by: CompanyIdentity,
+  former: Pick<Masking, 'parts'> | null
+): Masking {
+  const masking = computeMasking(texts, by)
+  const kept = Object.entries(former?.parts ?? {}).flatMap(([field, parts = []]) => {
+    const names = parts.filter(([kind]) => kind === 'name')
+    return names.length === 0
+      ? []
+      : [[field, merged([...(masking.parts[field] ?? []), ...names])] as const]
+  })
+  return { ...masking, parts: { ...masking.parts, ...Object.fromEntries(kept) } }
+}
+
+/**
  * The masking of a company's note or introduction; null without a text.
  *
  * @param former  the masking of the same text under the company's former names, which stay hidden
@@ -79,12 +99,7 @@ export function maskingOfOwnText(
   by: CompanyIdentity,
   former: Masking | null = null
 ): Masking | null {
-  if (text === null) return null
-  const masking = computeMasking({ text }, by)
-  const names = (former?.parts.text ?? []).filter(([kind]) => kind === 'name')
-  if (names.length === 0) return masking
-  const parts = merged([...(masking.parts.text ?? []), ...names])
-  return { ...masking, parts: { text: parts } }
+  return text === null ? null : maskingAgain({ text }, by, former)
 }
 
 /** Parts in order of position; those that overlap become one. */

@@ -9,9 +9,13 @@ export const maxEndpointLength = 1000
 /** Decimal, octal and hexadecimal IPv4 addresses are four numbers after the URL parser. */
 const ipv4 = /^\d+(\.\d+){3}$/
 
+/** Names that are never on the internet: RFC 6761, 6762 and 8375, `internal`, and those of many routers. */
+const privateNames =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion|alt|test|invalid)$/
+
 /**
- * Whether a text may be the address of a push service: https on port 443 at a full host name,
- * without credentials and in the form that the URL parser writes. What the name resolves to is
+ * Whether a text may be the address of a push service: https on port 443 at a full host name of the
+ * internet, without credentials and in the form that the URL parser writes. What the name resolves to is
  * checked when something is sent.
  */
 export function isPushEndpoint(text: string): boolean {
@@ -26,6 +30,7 @@ export function isPushEndpoint(text: string): boolean {
     password === '' &&
     hash === '' &&
     !ipv4.test(hostname) &&
+    !privateNames.test(hostname) &&
     /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname)
   )
 }

@@ -181,7 +181,7 @@ export const optionalPhone = () => tenDigits().nullable()
 
 const webAddress = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
-    const options = { protocols: ['http', 'https'], require_protocol: true }
+    const options = { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true }
     if (typeof value === 'string' && !vine.helpers.isURL(value, options)) {
       field.report(accountMessages.website, 'url', field)
     }

@@ -7,7 +7,9 @@ export default class extends BaseSchema {
 
   async up() {
     this.schema.raw(validatedCheck('audit_events', 'kind'))
-    this.schema.raw('alter table notifications validate constraint notifications_question_id_foreign')
+    this.schema.raw(
+      'alter table notifications validate constraint notifications_question_id_foreign'
+    )
     this.schema.raw('drop index concurrently if exists notifications_by_question')
     this.schema.raw(
       `create index concurrently notifications_by_question on notifications (question_id)

@@ -149,7 +149,8 @@ async function profileAccess(
     .select(db.raw('suspended_at is not null as suspended'))
   if (!person) return null
   if (!person.suspended) return toEveryone
-  return toViewerIf((await viewerOf())?.isTeam ?? false)
+  const viewer = await viewerOf()
+  return toViewerIf(viewer?.isTeam ?? false)
 }
 
 /** The same for before-and-after pairs. The photo before the staging hides with its source. */

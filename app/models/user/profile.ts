@@ -6,9 +6,11 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import PortfolioLabel from '#models/portfolio_label'
 import type Bid from '#models/bid'
+import Project from '#models/project'
 import Question from '#models/question'
 import type User from '#models/user'
 import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
+import type { LockedAccount } from '#models/user/account_lock'
 import { withLockedAccount } from '#models/user/suspension'
 import { discardPhotos } from '#services/queue/dispatch'
 
@@ -33,7 +35,8 @@ export type ProfileChanges = Partial<
  * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
  * is unconfirmed, and ends every session except the one of `actor`'s request.
  *
- * Masks a company's introduction, notes, questions and answers again if its names change: they hide them.
+ * Masks what the person wrote for others again if the names change: a company's introduction and notes, questions,
+ * answers and projects hide them.
  *
  * @returns the user as stored
  * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
@@ -43,7 +46,7 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
   // The avatar that the request started with means no change, even if it was replaced since.
   const { avatar, ...details } = changes
   const changesAvatar = avatar !== undefined && avatar !== actor.avatar
-  const edit = async (user: User, trx: TransactionClientContract, bids: Bid[]) => {
+  const edit = async ({ person: user, projects, bids, trx }: EditedAccount) => {
     const { avatar: formerAvatar, email, emailConfirmed } = user
     if (details.introduction && !user.isStager) {
       throw refusalOf('introduction', accountMessages.introduction, 'stager')
@@ -58,25 +61,32 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
       const former = 'introduction' in user.$dirty ? null : user.masked
       user.masked = maskingOfOwnText(user.introduction, user, former)
     }
+    const changed = { ...user.$dirty }
     await user.save()
     if (changesOwnTexts) {
       await maskNotesAgain(user, bids)
       await Question.maskAgain(user, trx)
+      if (identifying.some((column) => column in changed)) await Project.maskAgain(user, projects)
     }
     if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
     await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
     if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])
     return user
   }
-  // The pages of its projects show what a company wrote, so their locks come first.
-  if (actor.isStager && ownTextColumns.some((column) => details[column] !== undefined)) {
-    return withLockedAccount(actor, ({ person, bids, trx }) => edit(person, trx, bids))
+  // The pages of its projects show what a person wrote, so their locks come first.
+  if (ownTextColumns.some((column) => details[column] !== undefined)) {
+    return withLockedAccount(actor, edit)
   }
-  return actor.underLock((user, trx) => edit(user, trx, []))
+  return actor.underLock((person, trx) => edit({ person, trx, projects: [], bids: [] }))
 }
 
+type EditedAccount = Pick<LockedAccount, 'person' | 'projects' | 'bids' | 'trx'>
+
+/** What identifies a person or a company. */
+const identifying = ['name', 'company', 'website'] as const
+
 /** The introduction, and what identifies its company. */
-const ownTextColumns = ['introduction', 'name', 'company', 'website'] as const
+const ownTextColumns = ['introduction', ...identifying] as const
 
 async function maskNotesAgain(company: User, bids: readonly Bid[]) {
   for (const bid of bids.filter(({ userId, note }) => userId === company.id && note !== null)) {

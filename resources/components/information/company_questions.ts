@@ -179,7 +179,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can we ask the owner something before we make an offer?',
     answer:
-      'Yes. The page of an open project has a section “Questions”. Your name isn’t shown, and contact details are hidden. The owner answers there, and all staging companies can read the answer. Up to three of your questions can wait for an answer at a time. You can withdraw a question until it is answered.',
+      'Yes. The page of an open project has a section “Questions”. Your name isn’t shown, and contact details are hidden. The owner answers there, and all staging companies can read the answer. Asking and reading need a confirmed email address. Up to three of your questions can wait for an answer at a time, and you can ask ten a day about a project. You can withdraw a question until it is answered.',
   },
   {
     question: 'Who writes reviews about us, and who sees them?',

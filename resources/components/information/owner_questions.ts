@@ -97,7 +97,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What should companies know before they make an offer?',
     answer:
-      'What they would ask otherwise: the floor, stairs, truck parking, pets, when the photographer comes, who opens the door. Your project’s page suggests what companies usually ask; one press answers it, also when there are offers. You can turn an answer into such a fact or add it to the description, and add a floor plan. Only staging companies see these facts and the floor plan, so make sure that the plan shows no address and no name.',
+      'What they would ask otherwise: the floor, stairs, truck parking, pets, when the photographer comes, who opens the door. Your project’s page suggests what companies usually ask; one press answers it, also when there are offers. You can turn an answer into such a fact or add it to the description, and add a floor plan. Only staging companies with a confirmed email address see these facts and the floor plan, so make sure that the plan shows no address and no name.',
   },
   {
     question: 'Can I ask a company I know to make an offer?',

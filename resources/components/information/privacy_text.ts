@@ -160,7 +160,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Photos',
     paragraphs: [
       'We re-encode every photo on our server, at most 1600 pixels wide or high. We do not keep the file you sent, so location, time, camera and other hidden data are gone. What the picture itself shows stays visible: leave out people, documents and house numbers.',
-      'A floor plan is re-encoded too, at most 2560 pixels wide or high. Its owner, signed-in staging companies and our team see it; it goes with the account.',
+      'A floor plan is re-encoded too, at most 2560 pixels wide or high. Its owner, staging companies with a confirmed email address and our team see it, and we record who loads it; it goes with the account.',
     ],
   },
   {

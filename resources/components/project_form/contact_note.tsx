@@ -1,12 +1,23 @@
 import { EyeOff } from '~/components/ui/icons'
 import { useMemo } from 'react'
+import { useCurrentUser } from '~/hooks/use_current_user'
 import { findContactDetails, maskingNote, kindsOf } from '#shared/contact_details'
 
-/** Tells the owner while typing which contact details will be hidden until the fee is paid. */
-export function ContactNote({ text, place }: { text: string; place?: boolean }) {
+interface ContactNoteProps {
+  text: string
+  /** Whether it is a location, in which a house number is a street address. */
+  place?: boolean
+  /** Whether it names a city or county, which may be called like a company. */
+  named?: boolean
+}
+
+/** Tells the owner while typing which contact details and own names will be hidden until the fee is paid. */
+export function ContactNote({ text, place, named = false }: ContactNoteProps) {
+  const user = useCurrentUser()
+  const by = (!named && user) || undefined
   const note = useMemo(
-    () => maskingNote(kindsOf(findContactDetails(text, { place })), 'will be'),
-    [text, place]
+    () => maskingNote(kindsOf(findContactDetails(text, { place, by })), 'will be'),
+    [text, place, by]
   )
   if (!note) return null
   return (

@@ -42,7 +42,7 @@ function LocationParts({ values, field, set, formerPlaces = [] }: LocationPartsP
         {...field('city')}
         label="City"
         state={values.state}
-        status={<ContactNote text={values.city} />}
+        status={<ContactNote text={values.city} named />}
         onPick={(city) => {
           set('city', city.name)
           set('county', city.county)
@@ -63,7 +63,7 @@ function LocationParts({ values, field, set, formerPlaces = [] }: LocationPartsP
         label="County"
         state={values.state}
         former={formerCounties(formerPlaces, values.state)}
-        status={<ContactNote text={values.county} />}
+        status={<ContactNote text={values.county} named />}
         onPick={({ name, state }) => {
           set('county', name)
           if (state) set('state', state)

@@ -39,7 +39,7 @@ test.group('A note and an introduction', (group) => {
     await expectAccessibleAtBothSizes(page)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Send it with hidden parts?' })
-    await expect(dialog).toContainText('A name that identifies the company will be hidden.')
+    await expect(dialog).toContainText('A name that identifies the author will be hidden.')
     await expectAccessibleAtBothSizes(page)
     await dialog.getByRole('button', { name: 'Change the text' }).click()
     await expect(dialog).toBeHidden()

@@ -123,6 +123,30 @@ test.group('Preparing an agreement', (group) => {
     assert.deepEqual(view.shown!.sections, draft!.filled.sections)
   }).tags(['@AGR-23'])
 
+  test('five versions a day are sent of a project’s agreement', async ({ assert }) => {
+    const scene = await createReleasedHome()
+    const versions = `POST ${agreementPath(scene)}/versions`
+    for (let at = 0; at < 5; at += 1) {
+      await writeDraft(scene, { installOn: addDays(install, at) })
+      // What is refused isn't counted.
+      if (at === 0)
+        assert.equal((await call(scene.company, versions, { hash: 'a'.repeat(64) })).status, 409)
+      assert.equal((await sendDraftOf(scene)).status, 201)
+    }
+    await writeDraft(scene, { installOn: addDays(install, 6) })
+    const refused = await sendDraftOf(scene)
+    assert.deepEqual(
+      [refused.status, (refused.body as { message?: string }).message],
+      [429, 'Too many attempts. Try again in 24 hours.']
+    )
+    const view = await readAgreement(scene, scene.company)
+    assert.lengthOf(view.versions, 5)
+    assert.isNotNull(view.draft, 'the draft stays for tomorrow')
+    const other = await createReleasedHome()
+    await writeDraft(other, { installOn: install })
+    assert.equal((await sendDraftOf(other)).status, 201)
+  }).tags(['@TRU-68'])
+
   test('refuses malformed bodies, other people and wrong states, and changes nothing', async ({
     assert,
   }) => {

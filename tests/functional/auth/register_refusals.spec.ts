@@ -24,6 +24,7 @@ const shared: Case[] = [
   ],
   [{ website: 'javascript:alert(1)' }, 'website'],
   [{ website: 'ftp://harbor.example' }, 'website'],
+  [{ website: 'https://stagely.example:secret@harbor.example' }, 'website'],
   [{ bio: 'b'.repeat(2001) }, 'bio', tooLong(2000)],
   [{ name: 'n'.repeat(121) }, 'name', tooLong(120)],
   [{ name: 'Nul\0byte' }, 'name'],

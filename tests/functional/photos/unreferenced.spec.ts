@@ -96,7 +96,7 @@ test.group('Files that nothing refers to', (group) => {
     const { headers } = await fetched(`/photos/${nameIn(photos[0])}.webp`)
     assert.equal(headers['cache-control'], 'no-store')
     for (const url of kept) assert.deepEqual(await statusesFor(url), shown)
-  }).tags(['@TRU-66'])
+  }).tags(['@TRU-66', '@R341'])
 
   test('are gone when an owner removes a photo that the team has hidden', async ({ assert }) => {
     const [owner, admin] = [await createOwner(), await createAdmin()]
@@ -149,7 +149,11 @@ test.group('The portfolio of a suspended company', (group) => {
   test('is gone with its page for everyone but the team, until it is reinstated', async ({
     assert,
   }) => {
-    const [owner, company, other] = [await createOwner(), await createStager(), await createStager()]
+    const [owner, company, other] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
     const admin = await createAdmin()
     const [[url], avatar] = [await savePortfolio(company), await saveAvatar(company)]
     const [kept] = await savePortfolio(other)
@@ -192,10 +196,14 @@ test.group('The portfolio of a suspended company', (group) => {
     assert.deepEqual(await photosOf(admin), [url])
     await reinstate(admin, company)
     for (const person of [null, owner]) assert.deepEqual(await photosOf(person), [url])
-  }).tags(['@TRU-67'])
+  }).tags(['@TRU-67', '@R346'])
 
   test('of one offer is left out beside those of others', async ({ assert }) => {
-    const [owner, company, other] = [await createOwner(), await createStager(), await createStager()]
+    const [owner, company, other] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
     const project = await createProject(owner)
     const bid = await createBid(project, company)
     await savePortfolio(company)

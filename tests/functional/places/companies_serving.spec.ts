@@ -77,7 +77,9 @@ test.group('How many companies serve a place', (group) => {
     assert.deepEqual(await counts(), [1, 0, 1, 0])
   }).tags(['@GEO-43', '@GEO-44'])
 
-  test('counts no suspended or deleted company, and none with an unconfirmed address', async ({ assert }) => {
+  test('counts no suspended or deleted company, and none with an unconfirmed address', async ({
+    assert,
+  }) => {
     const [suspended, deleted] = [await createSearcher(), await createSearcher()]
     await createSale({ amount: 3000, company: suspended })
     await createSale({ amount: 3000, company: deleted })

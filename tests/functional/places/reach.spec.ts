@@ -44,8 +44,9 @@ test.group('How many companies a project reaches', (group) => {
       return (await call<{ companies: unknown }>(owner, `GET /api/projects/${id}/reach`)).body
     }
     const shown = async (county: string) =>
-      pageProps<{ companies: unknown }>((await send('GET', `/home-staging/north-carolina/${county}`)).text)
-        .companies
+      pageProps<{ companies: unknown }>(
+        (await send('GET', `/home-staging/north-carolina/${county}`)).text
+      ).companies
     for (const city of ['Asheville', 'Fletcher', 'Black Mountain', 'Hendersonville', 'Anywhere']) {
       const { companies } = await reachIn(city, 'Buncombe')
       assert.equal(companies, await shown('buncombe-county'), city)

@@ -302,7 +302,7 @@ test.group('The facts of a project', (group) => {
       const { body } = await call<{ readingRefusal: string | null }>(person, `GET ${path}`)
       assert.isNull(body.readingRefusal)
     }
-  }).tags(['@ASK-46', '@ASK-89'])
+  }).tags(['@ASK-46', '@ASK-89', '@R342'])
 
   test('change the tag of the project’s poll', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

@@ -78,7 +78,9 @@ test.group('The floor plan of a project', (group) => {
     }
   }).tags(['@ASK-80', '@ASK-81'])
 
-  test('is recorded with who has loaded it, once an hour, for the team only', async ({ assert }) => {
+  test('is recorded with who has loaded it, once an hour, for the team only', async ({
+    assert,
+  }) => {
     const { owner, company, project, url, thumbnail } = await createPlanned()
     const [other, admin] = [await createStager(), await createAdmin()]
     const opened = async () => {

@@ -76,7 +76,7 @@ test.group('Browsers that get push notifications', (group) => {
     }
     assert.lengthOf((await settingsOf(await createOwner())).devices, 0)
     assert.lengthOf(await queriesDuring(() => settingsOf(dana)), 4)
-  }).tags(['@PHN-50'])
+  }).tags(['@PHN-50', '@PHN-52'])
 
   test('are refused if the address or a key is not that of a browser', async ({ assert }) => {
     const dana = await createOwner()
@@ -93,6 +93,10 @@ test.group('Browsers that get push notifications', (group) => {
       { endpoint: endpoint.replace('https', 'http'), keys },
       { endpoint: endpoint.replace('.example', '.example:8443'), keys },
       { endpoint: 'https://127.0.0.1/send', keys },
+      { endpoint: endpoint.replace('.example', '.localhost'), keys },
+      { endpoint: endpoint.replace('.example', '.internal'), keys },
+      { endpoint: endpoint.replace('.example', '.local'), keys },
+      { endpoint: 'https://metadata/send', keys },
       { endpoint: `${endpoint}${'a'.repeat(1000)}`, keys },
       { endpoint, keys: { ...keys, auth: keys.auth.slice(1) } },
       { endpoint, keys: { ...keys, auth: `${keys.auth}==` } },

@@ -30,7 +30,9 @@ const noticesOf = async ({ user }: Person, type = 'question_asked') =>
 /** The emails about questions that leave by then: their bundles wait five minutes. */
 async function askedEmails({ after = '5 minutes' } = {}) {
   await db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
-  const emails = (await deliverEmails()).filter(({ subject }) => /asked|updates/.test(subject ?? ''))
+  const emails = (await deliverEmails()).filter(({ subject }) =>
+    /asked|updates/.test(subject ?? '')
+  )
   await db.rawQuery(`update notifications set email_due_at = email_due_at - interval '${after}'`)
   return emails
 }
@@ -48,7 +50,8 @@ test.group('Limits of questions', (group) => {
     for (let at = 0; at < 10; at += 1) {
       const { status, body } = await ask(company)
       assert.equal(status, 201)
-      if (at === 0) assert.equal((await ask(company, path, '')).status, 422, 'what is refused isn’t counted')
+      if (at === 0)
+        assert.equal((await ask(company, path, '')).status, 422, 'what is refused isn’t counted')
       assert.equal((await call(company, `DELETE /api/questions/${body.id}`)).status, 204)
     }
     const refused = await ask(company)
@@ -63,7 +66,7 @@ test.group('Limits of questions', (group) => {
       (await noticesOf(owner)).map(({ project_id: id }) => id),
       [project.id, second.id]
     )
-  }).tags(['@ASK-91', '@GEN-11'])
+  }).tags(['@ASK-91'])
 
   test('a refused question isn’t counted', async ({ assert, cleanup }) => {
     const usual = throttle.questions
@@ -80,7 +83,7 @@ test.group('Limits of questions', (group) => {
     throttle.questions = { requests: 0, seconds: 1 }
     assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 201)
     assert.lengthOf(await noticesOf(owner), 2)
-  }).tags(['@ASK-91', '@GEN-11'])
+  }).tags(['@ASK-91', '@R344'])
 
   test('an owner corrects answers ten times a day, and each company reads one notification and email', async ({
     assert,
@@ -117,7 +120,7 @@ test.group('Limits of questions', (group) => {
     assert.equal((await correct(11)).status, 200)
     throttle.corrections.requests -= 1
     assert.equal(await unread(other, 'answer_added'), 1)
-  }).tags(['@ASK-92', '@GEN-11'])
+  }).tags(['@ASK-92'])
 })
 
 test.group('The notification of a question', (group) => {
@@ -169,7 +172,9 @@ test.group('The notification of a question', (group) => {
     assert.isEmpty(await askedEmails())
   }).tags(['@ASK-93'])
 
-  test('is emailed after five minutes, in which the question may be withdrawn', async ({ assert }) => {
+  test('is emailed after five minutes, in which the question may be withdrawn', async ({
+    assert,
+  }) => {
     const { owner, company, project } = await createAskedProject()
     await deliverEmails()
     for (let at = 0; at < 5; at += 1) {
@@ -180,7 +185,7 @@ test.group('The notification of a question', (group) => {
     await createQuestion(project, company)
     assert.isEmpty(await deliverEmails())
     assert.lengthOf(await askedEmails(), 1)
-  }).tags(['@ASK-93'])
+  }).tags(['@ASK-93', '@R343'])
 })
 
 test.group('A waiting question of a suspended company', (group) => {
@@ -220,7 +225,9 @@ test.group('A waiting question of a suspended company', (group) => {
     assert.deepEqual(await seen(owner), [read.id, waiting.id, kept.id])
   }).tags(['@ASK-94'])
 
-  test('on a project that is closed or hidden by then is announced to nobody', async ({ assert }) => {
+  test('on a project that is closed or hidden by then is announced to nobody', async ({
+    assert,
+  }) => {
     const { owner, company, project } = await createAskedProject()
     const [admin, winner] = [await createAdmin(), await createStager()]
     const hidden = await createProject(owner)
@@ -239,7 +246,9 @@ test.group('A waiting question of a suspended company', (group) => {
     const { owner, company, project } = await createAskedProject()
     const question = await createQuestion(project, company)
     await suspend(await createAdmin(), company)
-    await assert.rejects(() => question.writeAnswer(owner.user, { answer: answered, replaces: null }))
+    await assert.rejects(() =>
+      question.writeAnswer(owner.user, { answer: answered, replaces: null })
+    )
     assert.isNull((await Question.findOrFail(question.id)).answer)
   }).tags(['@ASK-94'])
 })

@@ -116,7 +116,10 @@ test.group('Questions of a project', (group) => {
     assert.equal((await call(other, report, reason)).status, 404)
     const cookie = cookieOf(other)
     const page = () => send('GET', `/projects/${project.id}`, { headers: { cookie } })
-    assert.include((await page()).text, '1 question answered. Confirm your email address to read it.')
+    assert.include(
+      (await page()).text,
+      '1 question answered. Confirm your email address to read it.'
+    )
     assert.notInclude((await page()).text, answered)
 
     await other.user.merge({ emailConfirmed: true }).save()

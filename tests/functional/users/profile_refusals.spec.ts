@@ -31,6 +31,8 @@ const cases: Case[] = [
       'javascript:alert(1)',
       'mailto:a@x.example',
       'a@x.example',
+      'https://dana@x.example',
+      'https://stagely.example:secret@x.example/',
     ],
     wholeAddress,
   ],

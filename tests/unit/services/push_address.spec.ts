@@ -10,6 +10,8 @@ test.group('The address of a push service', () => {
       'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHq',
       'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABa',
       'https://web.push.apple.com/QLXZ',
+      'https://push.mylocal.example/send',
+      'https://internal.push.example/send',
       'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d%3d',
     ]) {
       assert.isTrue(isPushEndpoint(address), address)
@@ -33,6 +35,14 @@ test.group('The address of a push service', () => {
       'https://push.stagely.example./send',
       'https://localhost/send',
       'https://metadata/send',
+      'https://a.localhost/send',
+      'https://metadata.google.internal/send',
+      'https://printer.local/send',
+      'https://router.home.arpa/send',
+      'https://nas.lan/send',
+      'https://intranet.corp/send',
+      'https://host.localdomain/send',
+      'https://hidden.onion/send',
       'https://127.0.0.1/send',
       'https://127.1/send',
       'https://2130706433/send',

@@ -132,7 +132,7 @@ test.group('The names of a company', () => {
   test('are explained as such', ({ assert }) => {
     assert.equal(
       maskingNote(['name'], 'was'),
-      'A name that identifies the company was hidden. Contact details are shared once the platform fee is paid.'
+      'A name that identifies the author was hidden. Contact details are shared once the platform fee is paid.'
     )
   }).tags(['@TRU-31'])
 })

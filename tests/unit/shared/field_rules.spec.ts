@@ -124,7 +124,7 @@ test.group('Websites', () => {
   }).tags(['@REG-03', '@PHN-36'])
 
   test('are blank or have a host with a dot', ({ assert }) => {
-    for (const text of ['', '  ', 'fernandfield.example', 'https://fern.example/about']) {
+    for (const text of ['', '  ', 'fernandfield.example', 'https://fern.example/@about']) {
       assert.isTrue(isWebsite(text), text)
     }
     for (const text of [
@@ -135,8 +135,10 @@ test.group('Websites', () => {
       'ftp://fern.example',
       'mailto:dana@fern.example',
       'dana@fern.example',
+      'https://dana@fern.example',
+      'https://dana:secret@fern.example/work',
     ]) {
       assert.isFalse(isWebsite(text), text)
     }
-  }).tags(['@REG-03'])
+  }).tags(['@REG-03', '@TRU-70'])
 })
