@@ -11,7 +11,7 @@ export const decisionIn = (bid: string) => `case
     or ${bid}.cancellation_reason in ('released', 'expired') then 'lost'
   end`
 
-export interface OfferDecisions {
+export type OfferDecisions = {
   won: number
   lost: number
 }

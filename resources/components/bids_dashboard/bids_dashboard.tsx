@@ -25,7 +25,7 @@ import type { CurrentUser } from '~/types'
 const INTERVAL = 5000
 
 /** How many offers were won and lost, also those that the company has deleted from its list. */
-export interface OfferDecisions {
+export type OfferDecisions = {
   won: number
   lost: number
 }
