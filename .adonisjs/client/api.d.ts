@@ -3828,9 +3828,9 @@ export interface components {
             };
             accountId: number;
             attempt: number;
-            failureMessage: null | string;
             succeededAt: null | string;
             refundedAt: null | string;
+            failureMessage: null | string;
             refundNote: null | string;
             refundReason: null | string;
             receiptNumber: null | string;

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { factsOfPaid } from '#queries/owner_reports'
+import { offerDecisions } from '#queries/offer_decisions'
 import { openInvitations } from '#queries/invitations'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
@@ -16,6 +17,7 @@ export default class BidsController {
     return inertia.render('bids/index', {
       bids: OwnBidTransformer.listOf(bids, await factsOfPaid(bids)),
       postedProjects: ProjectTransformer.transform(posted, stager).useVariant('forDashboard'),
+      decisions: stager ? await offerDecisions(stager) : { won: 0, lost: 0 },
       invitations: stager ? await openInvitations(stager) : 0,
       installHint: stager?.installHintDismissedAt === null,
       access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),

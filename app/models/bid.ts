@@ -23,6 +23,7 @@ import { accept, unselect, type LockedBid, type SeenBid } from '#models/bid/sele
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
+import { feePaymentOf, type FeePayment } from '#models/payment/fee_payments'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import Project, { type LockedProject } from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
@@ -73,6 +74,11 @@ export default class Bid extends BidSchema {
   /** Live bids on the project, this one included. Read by `ofStager` for pending bids. */
   get liveBidsOnProject(): number | null {
     return this.$extras.liveBids ?? null
+  }
+
+  /** What became of the fee of a paid bid. Read by `ofStager`. */
+  get feePayment(): FeePayment | null {
+    return this.$extras.feePayment ?? null
   }
 
   /** Pending, and its stager is suspended: only the team sees it. Needs `bidder` to be loaded. */
@@ -139,6 +145,7 @@ export default class Bid extends BidSchema {
             where p.id = bids.project_id and bids.payment_status = 'paid') as "reviewDueAt"`
         )
       )
+      .select(db.raw(`${feePaymentOf('bids')} as "feePayment"`))
       .where('userId', stager.id)
       .whereNull('hiddenByStagerAt')
       .preload('project', (project) => project.preload('owner'))

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { marketZone } from '#shared/market_time'
 import type User from '#models/user'
+import { decisionIn } from '#queries/offer_decisions'
 import { feesByMonth, type Period } from '#queries/statement'
 
 /** A stager's figures of one month in the market's time zone. */
@@ -24,8 +25,7 @@ export interface BusinessMonth {
 interface BidMonth extends Pick<BusinessMonth, 'month' | 'offers' | 'decided' | 'won' | 'value'> {}
 
 /**
- * Each bid counts in the month it was made and in the month it was decided. Bids that the stager
- * withdrew and projects that closed have no outcome.
+ * Each bid counts in the month it was made and in the month it was decided.
  */
 async function bidsByMonth({ id }: User, { from, to }: Period): Promise<BidMonth[]> {
   const { rows } = await db.rawQuery<{ rows: BidMonth[] }>(
@@ -36,11 +36,7 @@ async function bidsByMonth({ id }: User, { from, to }: Period): Promise<BidMonth
        coalesce(sum(b.amount) filter (where event.kind = 'won'), 0)::float8 as value
      from bids b cross join lateral (values
        ('made', b.created_at),
-       (case
-          when b.status = 'accepted' and b.payment_status = 'paid' then 'won'
-          when b.rejection_reason in ('declined', 'not_selected')
-            or b.cancellation_reason in ('released', 'expired') then 'lost'
-        end, coalesce(b.paid_at, b.closed_at))
+       (${decisionIn('b')}, coalesce(b.paid_at, b.closed_at))
      ) as event (kind, at)
      where b.user_id = :userId and event.kind is not null
        and event.at >= :from and event.at < :to

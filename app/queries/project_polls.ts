@@ -9,6 +9,7 @@ import {
   viewerBindings,
   type Viewer,
 } from '#models/project/visibility'
+import { feePaymentOf, type FeePayment } from '#models/payment/fee_payments'
 import type User from '#models/user'
 import type { TeamRole } from '#shared/team_roles'
 import type { ReputationFigures } from '#shared/reputation'
@@ -21,6 +22,8 @@ import { storedReputation } from '#queries/reputation'
 
 /** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
+  /** Of a paid bid. Read for lists only. */
+  feePayment?: FeePayment | null
   bidder: {
     id: number
     stagerIdentifier: string | null
@@ -78,6 +81,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'acceptsCreditCards', b.accepts_credit_cards,
       'extensionPerMonth', b.extension_per_month, 'status', b.status,
       'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
+      'feePayment', ${feePaymentOf('b')},
       'rejectionReason', b.rejection_reason, 'declineReason', b.decline_reason,
       'cancellationReason', b.cancellation_reason,
       'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,

@@ -62,29 +62,46 @@ export function sumError(parts: readonly Pick<BidPart, 'amount'>[], amount: numb
   return `The parts add up to ${money(sum)}, but the offer is ${money(amount)}`
 }
 
+/** What a share of an amount is rounded to, in dollars, as prices of rooms usually are. */
+const shareStep = 5
+
 /**
- * Splits an amount in the proportions of these parts: whole dollars, at least $1 each, with the largest
- * remainders rounded up. Leaves out the smallest parts if there are more parts than dollars.
+ * Splits an amount in the proportions of these parts: multiples of $5, at least $5 each, with the largest
+ * remainders rounded up. Dollars that are left go to the largest part. Leaves out the smallest parts if there
+ * are too few dollars.
  */
 export function splitLike(parts: readonly BidPart[], amount: number): BidPart[] {
-  const largest = parts.toSorted((one, other) => other.amount - one.amount).slice(0, amount)
+  const steps = Math.max(1, Math.floor(amount / shareStep))
+  const largest = parts.toSorted((one, other) => other.amount - one.amount).slice(0, steps)
   const total = sumOfParts(largest)
   const shares = largest.map(({ item, amount: weight }) => ({
     item,
-    amount: Math.max(1, Math.floor((amount * weight) / total)),
-    remainder: (amount * weight) % total,
+    amount: Math.max(1, Math.floor((steps * weight) / total)),
+    remainder: (steps * weight) % total,
   }))
+  const byAmount = () => shares.toSorted((one, other) => other.amount - one.amount)
   const byRemainder = shares.toSorted((one, other) => other.remainder - one.remainder)
-  let rest = amount - sumOfParts(shares)
+  let rest = steps - sumOfParts(shares)
   for (const share of byRemainder.slice(0, Math.max(0, rest))) {
     share.amount += 1
     rest -= 1
   }
-  // Parts that were raised to $1 take from the largest ones.
-  for (; rest < 0; rest += 1) {
-    shares.toSorted((one, other) => other.amount - one.amount)[0].amount -= 1
-  }
+  // Parts that were raised to one step take from the largest ones.
+  for (; rest < 0; rest += 1) byAmount()[0].amount -= 1
+  for (const share of shares) share.amount *= shareStep
+  const [first] = byAmount()
+  if (first) first.amount += amount - steps * shareStep
   return inItemOrder(shares.map((share) => ({ item: share.item, amount: share.amount })))
+}
+
+/**
+ * Of the parts of another offer, those that suit a project: its rooms, and the services. None if no room is left.
+ *
+ * @param items  of the project's rooms (`itemsOfRooms`)
+ */
+export function partsFor(items: readonly PartItem[], parts: readonly BidPart[]): BidPart[] {
+  const suitable = parts.filter(({ item }) => items.includes(item) || isService(item))
+  return suitable.every(({ item }) => isService(item)) ? [] : suitable
 }
 
 /** The items of a project's rooms to stage. All bedrooms are as many as the home has. */

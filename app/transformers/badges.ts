@@ -1,7 +1,8 @@
 import type { ProfessionalBadgeState } from '#shared/professional_badges'
 import type { BidStatus } from '#lifecycles/bid_lifecycle'
-import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
+import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
+import type { FeePayment } from '#models/payment/fee_payments'
 
 /** A status on screen. Has text and an icon, so that it doesn't rely on color alone. */
 export interface Badge {
@@ -70,14 +71,6 @@ export const feeBadges: Record<FeeState, Badge> = {
   refunded: { text: 'Refunded', tone: 'neutral', icon: 'check-check' },
 }
 
-/** The payment behind a fee; amounts in cents. */
-export interface FeePayment {
-  status: PaymentStatus
-  refundedAmount: number
-  isDisputed: boolean
-  disputeOutcome: DisputeOutcome | null
-}
-
 /** @param payment  null without a payment: the fee is zero or still due */
 export function feeStateOf(payment: FeePayment | null, isDue: boolean): FeeState {
   if (!payment) return isDue ? 'due' : 'free'
@@ -85,6 +78,18 @@ export function feeStateOf(payment: FeePayment | null, isDue: boolean): FeeState
   if (payment.disputeOutcome === 'lost') return 'returned_by_bank'
   if (payment.isDisputed && !payment.disputeOutcome) return 'disputed'
   return payment.refundedAmount > 0 ? 'partly_refunded' : 'paid'
+}
+
+/** A paid fee in a sentence about its offer. `day` is when it was paid. */
+export const feeNotes: Record<FeeState, (day: string) => string> = {
+  due: () => 'Fee due',
+  paid: (day) => `Fee paid ${day}`,
+  free: () => 'No fee due',
+  disputed: (day) => `Fee paid ${day}, disputed`,
+  returned_by_bank: () => 'Fee returned by the bank',
+  partly_refunded: (day) => `Fee paid ${day}, partly refunded`,
+  refund_pending: () => 'Fee refund on its way',
+  refunded: () => 'Fee refunded',
 }
 
 /** For the console's list of payments; the text is the status label. */

@@ -41,7 +41,7 @@ import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
 import BidPolicy from '#policies/bid_policy'
 import type { PolledBid, ProjectBids } from '#queries/project_polls'
-import { bidBadges } from '#transformers/badges'
+import { bidBadges, feeNotes, feeStateOf, type FeeState } from '#transformers/badges'
 import { portfolioUrls } from '#transformers/photo_urls'
 
 /** The viewer's role, and what a bid's flags need to know about its project. */
@@ -313,7 +313,14 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     if (bid.status === 'payment_required' && bid.bidder.suspendedAt) return unavailable.company
     if (bid.stagerCompletedAt) return `Work completed ${formatDay(bid.stagerCompletedAt)}`
     if (!isPaid(bid)) return null
-    return bid.platformFee === 0 ? 'No fee due' : `Fee paid ${formatDay(bid.paidAt)}`
+    return feeNotes[this.#feeState()](formatDay(bid.paidAt))
+  }
+
+  /** Of a paid bid. Owners don't learn what becomes of the fee. */
+  #feeState(): FeeState {
+    const { platformFee, feePayment } = this.resource
+    if (platformFee === 0) return 'free'
+    return this.context.viewer === 'owner' || !feePayment ? 'paid' : feeStateOf(feePayment, false)
   }
 
   /** The daily limit that prevents the stager from revising or bidding again; null without one. */

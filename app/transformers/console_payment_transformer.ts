@@ -19,10 +19,11 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
         'attempt',
         'amount',
         'status',
-        'failureMessage',
         'succeededAt',
         'refundedAt',
       ]),
+      /** Why the last attempt failed; null once one has succeeded. */
+      failureMessage: payment.succeededAt ? null : payment.failureMessage,
       createdAt: payment.createdAt.toJSDate().toISOString(),
       receiptNumber: receipt ? receiptNumber(receipt.year, receipt.serial) : null,
       badge: { ...paymentBadges[payment.status], text: paymentStatuses.label(payment.status) },

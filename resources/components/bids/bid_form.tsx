@@ -171,7 +171,7 @@ export function BidForm(props: BidFormProps) {
         <FeePreview tiers={tiers} typed={values.amount} />
         <PartsField values={values} errors={form.errors} items={items} onChange={fill} />
         {lastTerms && !bid && (
-          <Button size="sm" onClick={() => fill(lastTermsOf(lastTerms))}>
+          <Button size="sm" onClick={() => fill(lastTermsOf(lastTerms, items))}>
             Use my last terms
           </Button>
         )}

@@ -1,5 +1,12 @@
 import { bidAmountLimit } from '#shared/bid_enums'
-import { partItems, splitLike, sumOfParts, type BidPart, type PartItem } from '#shared/bid_parts'
+import {
+  partItems,
+  partsFor,
+  splitLike,
+  sumOfParts,
+  type BidPart,
+  type PartItem,
+} from '#shared/bid_parts'
 import { bidMessages } from '#shared/field_rules'
 import { cleanLine, plainDigits } from '#shared/pasted_text'
 import { money } from '#shared/money'
@@ -82,10 +89,13 @@ export function termsOf(
   }
 }
 
-/** The terms of the last bid for another one: a split price as shares, any other one leaves the split as it is. */
-export const lastTermsOf = (bid: BidTerms) => ({
+/**
+ * The terms of the last bid for a project with rooms of these items: a split price as shares, any other one leaves
+ * the split as it is.
+ */
+export const lastTermsOf = (bid: BidTerms, items: readonly PartItem[]) => ({
   ...termsOf(bid),
-  ...(bid.parts && { parts: [], shares: typedParts(bid.parts) }),
+  ...(bid.parts && { parts: [], shares: typedParts(partsFor(items, bid.parts)) }),
 })
 
 /** A pending bid's amount with its parts, terms and note as form values. */

@@ -9,14 +9,16 @@ import { plural } from '~/lib/format'
 
 interface OfferPartsProps {
   parts: readonly BidPart[] | null
+  /** Unfolded, until someone folds it. */
+  open?: boolean
   className?: string
 }
 
-/** What a bid's amount consists of, collapsed; nothing if it isn't split. */
-export function OfferParts({ parts, className }: OfferPartsProps) {
+/** What a bid's amount consists of; nothing if it isn't split. */
+export function OfferParts({ parts, open = false, className }: OfferPartsProps) {
   if (!parts) return null
   return (
-    <details className={classes('group', className)}>
+    <details open={open} className={classes('group', className)}>
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-[0.9375rem] font-medium">
         <span>
           Price by room{' '}

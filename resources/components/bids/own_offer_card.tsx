@@ -44,7 +44,7 @@ export function OwnOfferCard({
     <OwnOffer bid={bid} headingRef={headingRef}>
       {lead}
       <Money dollars={bid.amount} className="mt-3 block text-3xl leading-none" />
-      <OfferParts parts={bid.parts} className="mt-3 border-y border-line" />
+      <OfferParts open parts={bid.parts} className="mt-3 border-y border-line" />
       <Facts
         layout="rows"
         className="mt-4"

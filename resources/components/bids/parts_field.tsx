@@ -218,17 +218,26 @@ interface SharesProps extends PartsFieldProps {
 /** The split of the last offer, applied to the amount while it is typed. */
 function SharesOfAmount({ values: { amount, shares }, onSplit, onJoin }: SharesProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   const dollars = wholeDollars(amount)
   const last = completeParts(shares)
   const parts = dollars === null ? null : splitLike(last, dollars)
+  // The button that brings it is below, so it may be out of sight.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section aria-labelledby={id} className="rounded-md border border-line p-4">
+    <section
+      ref={section}
+      aria-labelledby={id}
+      className="scroll-my-20 rounded-md border border-line p-4"
+    >
       <h3 id={id} className="label">
         Price by room
       </h3>
       <p className="hint" role="status">
         {parts
-          ? 'Split like your last offer. It follows the amount above.'
+          ? 'Split like your last offer, for the rooms of this project, rounded to $5. It follows the amount above.'
           : 'Enter your offer above, and it’s split like your last one.'}
       </p>
       {parts && <PartList parts={parts} className="mt-2" />}

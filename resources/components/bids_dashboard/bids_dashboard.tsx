@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { photoLimits } from '#shared/project_enums'
 import { router } from '@inertiajs/react'
 import { ChartColumn, MailOpen, ReceiptText, Search } from '~/components/ui/icons'
@@ -23,10 +24,17 @@ import type { CurrentUser } from '~/types'
 /** Polling interval in milliseconds. */
 const INTERVAL = 5000
 
+/** How many offers were won and lost, also those that the company has deleted from its list. */
+export type OfferDecisions = {
+  won: number
+  lost: number
+}
+
 interface BidsDashboardProps {
   user: CurrentUser
   initial: OwnBid[]
   postedProjects: DashboardProject[]
+  decisions: OfferDecisions
   /** Number of projects that the company is invited to. */
   invitations: number
   /** Whether the hint that the site can be installed wasn't dismissed. */
@@ -34,20 +42,21 @@ interface BidsDashboardProps {
 }
 
 export function BidsDashboard(props: BidsDashboardProps) {
-  const { user, initial, postedProjects, invitations, installHint } = props
+  const { user, initial, postedProjects, decisions, invitations, installHint } = props
   const { data: bids, error } = useLive(
     keys.ownBids,
     `/api/users/${user.id}/bids`,
     initial,
     INTERVAL
   )
+  useNewDecisions(bids)
   const searchHref = useSearchHref()
   const { actions, dialogs } = useBidActions(sectionHeading)
   return (
     <>
       <PageHeading
         title="Project Dashboard"
-        lead={bids.length > 0 && <p className="num">{summary(bids)}</p>}
+        lead={bids.length > 0 && <p className="num">{summary(bids, decisions)}</p>}
         actions={
           bids.length > 0 && (
             <>
@@ -116,10 +125,19 @@ function InvitationBand({ count }: { count: number }) {
   )
 }
 
-function summary(bids: OwnBid[]): string {
+/** Reads the counts again when an offer of the list is decided. */
+function useNewDecisions(bids: readonly OwnBid[]) {
+  const decided = bids.map(({ id, decision }) => `${id} ${decision}`).join()
+  const known = useRef(decided)
+  useEffect(() => {
+    if (known.current === decided) return
+    known.current = decided
+    router.reload({ only: ['decisions'] })
+  }, [decided])
+}
+
+function summary(bids: OwnBid[], { won, lost }: OfferDecisions): string {
   const count = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section).length
-  const won = bids.filter(({ decision }) => decision === 'won').length
-  const lost = bids.filter(({ decision }) => decision === 'lost').length
   const counts = `${plural(count('current'), 'current offer')}, ${count('completed')} completed.`
   return won + lost === 0 ? counts : `${counts} ${won} won and ${lost} lost so far.`
 }

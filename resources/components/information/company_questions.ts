@@ -89,7 +89,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can I split my price by room?',
     answer:
-      'Yes. Choose Split the price by room in the offer form, and enter what each room and service costs, up to 20 of them. The sum is your offer. The owner sees the parts and compares them with those of other offers. Other companies and visitors see the price only. With Use my last terms, a new offer is split in the proportions of your last one.',
+      'Yes. Choose Split the price by room in the offer form, and enter what each room and service costs, up to 20 of them. The sum is your offer. The owner sees the parts and compares them with those of other offers. Other companies and visitors see the price only. With Use my last terms, a new offer is split in the proportions of your last one, for the rooms of the new project and rounded to $5.',
   },
   {
     question: 'Can I change an offer?',

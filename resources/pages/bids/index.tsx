@@ -1,5 +1,5 @@
 import { Lock } from '~/components/ui/icons'
-import { BidsDashboard } from '~/components/bids_dashboard/bids_dashboard'
+import { BidsDashboard, type OfferDecisions } from '~/components/bids_dashboard/bids_dashboard'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { EmptyState } from '~/components/ui/empty_state'
@@ -12,6 +12,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 interface BidsProps {
   bids: OwnBid[]
   postedProjects: DashboardProject[]
+  decisions: OfferDecisions
   /** Number of projects that the company is invited to. */
   invitations: number
   /** Whether the hint that the site can be installed wasn't dismissed. */

@@ -323,6 +323,23 @@ test.group("The company's dashboard", (group) => {
     assert.deepEqual([kept.status, kept.paymentStatus], ['accepted', 'paid'])
   }).tags(['@SBD-03', '@SBD-09', '@SBD-12'])
 
+  test('counts what was won, also after an entry is deleted', async ({ browser }) => {
+    const company = await createStager()
+    const owner = await createBidsInEveryState(company)
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    const summary = (text: string) => page.getByText(text)
+    await expect(summary('3 current offers, 1 completed. 2 won and 2 lost so far.')).toBeVisible()
+    await row(page, 'Done house').getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this entry?' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(summary('3 current offers, 0 completed. 2 won and 2 lost so far.')).toBeVisible()
+
+    const [pending] = await Bid.query().where({ userId: company.user.id, status: 'pending' })
+    await pending.reject(owner.user)
+    await expect(summary('2 current offers, 0 completed. 2 won and 3 lost so far.')).toBeVisible()
+  }).tags(['@SBD-13'])
+
   test('updates by itself, and lists the projects that the company posted', async ({ browser }) => {
     const [owner, company] = [await createOwner(), await createStager()]
     const made = await createBid(await createProject(owner), company)

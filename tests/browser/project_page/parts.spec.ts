@@ -135,7 +135,7 @@ test.group('The form of an offer', (group) => {
   test('splits another amount like the last offer', async ({ assert, browser }) => {
     const [owner, company] = [await createOwner(), await createStager()]
     await createBid(await createProject(owner), company, { parts })
-    const project = await createProject(owner)
+    const project = await createProject(owner, { roomsToStage: ['Living Room', 'Office'] })
     const page = await browse(browser, { as: company })
     await open(page, `/projects/${project.id}`)
     await form(page).getByRole('button', { name: 'Use my last terms' }).click()
@@ -156,10 +156,39 @@ test.group('The form of an offer', (group) => {
     )
   }).tags(['@ASK-71', '@R58'])
 
+  test('leaves out rooms that the project doesn’t want', async ({ assert, browser }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(owner), company, { parts })
+    const project = await createProject(owner, { roomsToStage: ['Office', 'Den'] })
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, `/projects/${project.id}`)
+    await form(page).getByLabel('Your offer').fill('1001')
+    await form(page).getByRole('button', { name: 'Use my last terms' }).tap()
+    const split = form(page).getByRole('region', { name: 'Price by room' })
+    await expect(split).toBeInViewport()
+    await expect(split).toContainText('Office$601Removal$400')
+    await expect(split).not.toContainText('Living Room')
+    await form(page).getByLabel('Timeline').selectOption('2 weeks')
+    await form(page).getByRole('button', { name: 'Submit Bid' }).tap()
+    await expectToast(page, 'Bid submitted successfully!')
+    const stored = await Bid.findByOrFail('projectId', project.id)
+    assert.deepEqual(stored.parts, [
+      { item: 'Office', amount: 601 },
+      { item: 'Removal', amount: 400 },
+    ])
+    await expect(own(page).getByText('$601')).toBeVisible()
+
+    const other = await createProject(owner, { roomsToStage: ['Den'] })
+    await open(page, `/projects/${other.id}`)
+    await form(page).getByRole('button', { name: 'Use my last terms' }).tap()
+    await expect(form(page).getByLabel('Timeline')).toHaveValue('2 weeks')
+    await expect(split).toHaveCount(0)
+  }).tags(['@ASK-71', '@R293'])
+
   test('turns the shares of the last offer into rows, or drops them', async ({ browser }) => {
     const [owner, company] = [await createOwner(), await createStager()]
     await createBid(await createProject(owner), company, { parts })
-    const project = await createProject(owner)
+    const project = await createProject(owner, { roomsToStage: ['Living Room', 'Office'] })
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, `/projects/${project.id}`)
     await form(page).getByLabel('Your offer').fill('1000')

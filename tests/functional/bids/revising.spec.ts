@@ -94,9 +94,15 @@ test.group('Revising a bid', (group) => {
   }) => {
     const { owner, company, made, path } = await scene()
     const revision = async () => (await Bid.findOrFail(made.id)).revision
-    await db.from('bids').where('id', made.id).update({ timeline: '1 week', revised_at: new Date() })
+    await db
+      .from('bids')
+      .where('id', made.id)
+      .update({ timeline: '1 week', revised_at: new Date() })
     assert.equal(await revision(), 1)
-    await db.from('bids').where('id', made.id).update({ timeline: '1 week', revised_at: new Date() })
+    await db
+      .from('bids')
+      .where('id', made.id)
+      .update({ timeline: '1 week', revised_at: new Date() })
     await call(owner, `POST ${path}/accept`)
     assert.equal(await revision(), 1)
     const late = await call(company, `PATCH ${path}`, { amount: 4000, revision: 1 })

@@ -6,6 +6,7 @@ import {
   itemsOfRooms,
   mostParts,
   partItems,
+  partsFor,
   splitLike,
   sumError,
   sumOfParts,
@@ -67,36 +68,61 @@ test.group('The shares of a former split', () => {
   test('are rounded by the largest remainder', ({ assert }) => {
     const thirds = [part('Living Room', 1000), part('Office', 1000), part('Removal', 1000)]
     assert.deepEqual(splitLike(thirds, 100), [
-      part('Living Room', 34),
-      part('Office', 33),
-      part('Removal', 33),
+      part('Living Room', 35),
+      part('Office', 35),
+      part('Removal', 30),
     ])
     const half = [part('Living Room', 1500), part('Office', 500)]
     assert.deepEqual(splitLike(half, 3001), [part('Living Room', 2251), part('Office', 750)])
   }).tags(['@ASK-71'])
 
-  test('are at least $1, of the largest parts if there are too few dollars', ({ assert }) => {
+  test('are at least $5, of the largest parts if there are too few dollars', ({ assert }) => {
     const uneven = [part('Living Room', 9998), part('Office', 1), part('Removal', 1)]
-    assert.deepEqual(splitLike(uneven, 10), [
-      part('Living Room', 8),
-      part('Office', 1),
-      part('Removal', 1),
+    assert.deepEqual(splitLike(uneven, 42), [
+      part('Living Room', 32),
+      part('Office', 5),
+      part('Removal', 5),
     ])
-    assert.deepEqual(splitLike(uneven, 1), [part('Living Room', 1)])
+    assert.deepEqual(splitLike(uneven, 14), [part('Living Room', 9), part('Office', 5)])
+    assert.deepEqual(splitLike(uneven, 3), [part('Living Room', 3)])
   }).tags(['@ASK-71', '@R293'])
 
-  test('always add up to the amount, and the same amount gives the same parts', ({ assert }) => {
+  test('always add up to the amount, in steps of $5 but for the largest', ({ assert }) => {
     fc.assert(
       fc.property(anySplit, fc.integer({ min: 1, max: bidAmountLimit }), (parts, amount) => {
         const shares = splitLike(parts, amount)
         assert.equal(sumOfParts(shares), amount)
         assert.isTrue(shares.every((one) => Number.isInteger(one.amount) && one.amount >= 1))
-        assert.lengthOf(shares, Math.min(parts.length, amount))
+        assert.lengthOf(shares, Math.min(parts.length, Math.max(1, Math.floor(amount / 5))))
         assert.deepEqual(shares, inItemOrder(shares))
-        assert.deepEqual(splitLike(parts, sumOfParts(parts)), inItemOrder(parts))
+        const [largest, ...others] = shares.toSorted((one, other) => other.amount - one.amount)
+        assert.equal(largest.amount % 5, amount % 5)
+        assert.isTrue(others.every((one) => one.amount % 5 === 0))
+        const whole = parts.map((one) => ({ ...one, amount: one.amount * 5 }))
+        assert.deepEqual(splitLike(whole, sumOfParts(whole)), inItemOrder(whole))
       })
     )
   }).tags(['@ASK-71'])
+})
+
+test.group('The parts of another offer', () => {
+  const parts = [
+    part('Living Room', 1500),
+    part('Kitchen', 800),
+    part('Removal', 400),
+    part('Other', 50),
+  ]
+
+  test('that suit a project are its rooms and the services', ({ assert }) => {
+    assert.deepEqual(partsFor(['Living Room', 'Office'], parts), [parts[0], parts[2], parts[3]])
+    assert.deepEqual(partsFor(['Kitchen', 'Living Room'], parts), parts)
+  }).tags(['@ASK-71', '@R293'])
+
+  test('are none if no room suits', ({ assert }) => {
+    assert.deepEqual(partsFor(['Office'], parts), [])
+    assert.deepEqual(partsFor([], parts), [])
+    assert.deepEqual(partsFor(['Office'], []), [])
+  }).tags(['@ASK-71', '@R293'])
 })
 
 test.group('Compared parts', () => {
