@@ -5,7 +5,7 @@ import { adminPath } from '#config/admin'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'
-import { createAdmin, createOwner } from '#tests/helpers/people'
+import { createAdmin, createOwner, password } from '#tests/helpers/people'
 import { codeOf } from '#tests/helpers/two_step'
 
 test.group('The team in the console', (group) => {
@@ -26,6 +26,8 @@ test.group('The team in the console', (group) => {
     await expect(page.getByRole('table', { name: 'Team' })).toContainText('Sue Lind')
 
     await page.getByRole('button', { name: 'Set up' }).click()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
     await expectAccessible(page, { except: ['meta-viewport'] })
     const key = page.getByText(/^([A-Z2-7]{4} ?){8}$/)

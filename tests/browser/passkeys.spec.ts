@@ -13,8 +13,14 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { issueLink } from '#tests/helpers/password_resets'
-import { createOwner, createSupport, password, type Person } from '#tests/helpers/people'
-import { enrol } from '#tests/helpers/two_step'
+import {
+  createOwner,
+  createSupport,
+  createUnconfirmed,
+  password,
+  type Person,
+} from '#tests/helpers/people'
+import { endVerification, enrol } from '#tests/helpers/two_step'
 import { addAuthenticator } from '#tests/helpers/virtual_authenticator'
 
 type Size = 'wide' | 'phone'
@@ -84,12 +90,17 @@ test.group('Passkeys', (group) => {
       await page.getByRole('button', { name: 'Remove Work laptop' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toContainText('Work laptop will no longer')
       await expectAccessible(page)
+      tolerate(page, 422)
+      await page.getByRole('alertdialog').getByLabel('Current password').fill('wrong')
+      await page.getByRole('button', { name: 'Remove Passkey' }).press('Enter')
+      await expect(page.getByRole('alertdialog')).toContainText('That isn’t your current password.')
+      await page.getByRole('alertdialog').getByLabel('Current password').fill(password)
       await page.getByRole('button', { name: 'Remove Passkey' }).press('Enter')
       await expectToast(page, 'Passkey removed')
       await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
       await expect(page.getByText('Work laptop')).toHaveCount(0)
       assert.lengthOf(await db.from('passkeys'), 0)
-    }).tags(['@PKY-30'])
+    }).tags(['@PKY-30', '@PKY-40'])
 
     test(`sign in by the button: ${size}`, async ({ browser }) => {
       const person = await createOwner()
@@ -131,6 +142,46 @@ test.group('Passkeys', (group) => {
     await page.goto('/login', { waitUntil: 'commit' })
     await isSignedIn(page)
   }).tags(['@PKY-32'])
+
+  test('a refused passkey is not asked for again by itself', async ({ browser, assert }) => {
+    const person = await createOwner()
+    const { page, device } = await withPasskey(browser, person)
+    await device.setPresence(false)
+    await signOut(page)
+    await db.from('passkeys').delete()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/')) asked.push(new URL(request.url()).pathname)
+    })
+    tolerate(page, 401)
+    // The device answers the suggestions by itself.
+    await device.setPresence(true)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expectToast(page, 'Login failed')
+    await page.getByLabel('Email').fill(person.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await isSignedIn(page)
+    assert.deepEqual(
+      asked.filter((path) => path.includes('passkey')),
+      ['/api/auth/passkey/options', '/api/auth/passkey']
+    )
+  }).tags(['@PKY-32', '@PKY-45'])
+
+  test('an unconfirmed address is confirmed first', async ({ browser }) => {
+    const person = await createUnconfirmed()
+    const page = await browse(browser, { as: person, atLocalhost: true })
+    await addAuthenticator(page)
+    await open(page, '/password-and-sessions')
+    await expect(addButton(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Make calendar address' })).toHaveCount(0)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Then you can add a passkey.')).toBeVisible()
+    await expect(main.getByText('Then you can make a calendar address.')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+    await main.getByRole('button', { name: 'Resend the email' }).first().click()
+    await expectToast(page, 'Email sent')
+  }).tags(['@PKY-37'])
 
   test('a closed dialog and a removed passkey are explained, and the password still works', async ({
     browser,
@@ -209,8 +260,10 @@ test.group('Passkeys', (group) => {
 
   test('open the console instead of the code', async ({ browser }) => {
     const support = await createSupport()
-    const { page } = await withPasskey(browser, support)
     await enrol(support.user.id)
+    await db.from('sessions').update({ verified_at: db.raw('now()') })
+    const { page } = await withPasskey(browser, support)
+    await endVerification(support)
     await open(page, adminPath)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Enter the code from your phone'

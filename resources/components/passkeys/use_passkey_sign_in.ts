@@ -20,9 +20,13 @@ interface PasskeySignInOptions {
 /** Suggestions begin again a little before their challenge ends. */
 const renewAfter = (challengeMinutes - 1) * 60_000
 
-/** Signs in with a passkey: by a button, and by the suggestions of the email field. */
+/**
+ * Signs in with a passkey: by a button, and by the suggestions of the email field. Those end with the first
+ * answer or press, because a device that answers by itself would sign in again and again.
+ */
 export function usePasskeySignIn({ onSuccess, isExplained }: PasskeySignInOptions) {
   const [round, setRound] = useState(0)
+  const [isDone, setDone] = useState(false)
   const { mutate, busy } = useMutation<Assertion | null, SignedIn>(
     {
       send: signInWithPasskey,
@@ -33,19 +37,24 @@ export function usePasskeySignIn({ onSuccess, isExplained }: PasskeySignInOption
     { onSuccess }
   )
 
+  function send(chosen: Assertion | null) {
+    setDone(true)
+    void mutate(chosen)
+  }
+
   useEffect(() => {
-    if (!hasPasskeys() || busy) return
+    if (!hasPasskeys() || isDone) return
     let isCurrent = true
     void suggestPasskeys().then((chosen) => {
-      if (chosen && isCurrent) void mutate(chosen)
+      if (chosen && isCurrent) send(chosen)
     })
     const renewal = setTimeout(() => setRound(round + 1), renewAfter)
     return () => {
       isCurrent = false
       clearTimeout(renewal)
     }
-    // `mutate` is a new function each time and always does the same.
-  }, [busy, round])
+    // `send` is a new function each time and always does the same.
+  }, [isDone, round])
 
   // A later question ends them by itself.
   useEffect(
@@ -54,5 +63,5 @@ export function usePasskeySignIn({ onSuccess, isExplained }: PasskeySignInOption
     },
     []
   )
-  return { busy, press: () => void mutate(null) }
+  return { busy, press: () => send(null) }
 }

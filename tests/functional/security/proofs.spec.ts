@@ -1,0 +1,366 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import router from '@adonisjs/core/services/router'
+import db from '@adonisjs/lucid/services/db'
+import limiter from '@adonisjs/limiter/services/main'
+import Passkey from '#models/passkey'
+import PasskeyChallenge from '#models/passkey_challenge'
+import Session from '#models/session'
+import { aboutPasskey, aboutVersion } from '#shared/passkeys'
+import { confirmAddressFirst, proofs, type Proof } from '#shared/proofs'
+import { codeRequired } from '#shared/team_roles'
+import { createSentAgreement, signatureOf } from '#tests/helpers/agreements'
+import { call } from '#tests/helpers/calls'
+import { consoleCalls } from '#tests/helpers/console'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { assertTable } from '#tests/helpers/document_table'
+import { SoftwareAuthenticator, strayAssertion } from '#tests/helpers/passkeys'
+import { createOwner, createSupport, password, type Person } from '#tests/helpers/people'
+import { createBrowser } from '#tests/helpers/push_service'
+import { dayFromNow } from '#tests/helpers/stagings'
+import { enrol } from '#tests/helpers/two_step'
+
+/** What a refused call may write: it counts, uses up a challenge and renews its session. */
+const traces = ['rate_limits', 'passkey_challenges', 'sessions']
+
+/** Someone with everything that a call may be about, in a session that has proven all it can. */
+interface Scene {
+  person: Person
+  key: SoftwareAuthenticator
+  passkeyId: number
+  /** What the line of the call contains, besides the person. */
+  line: string
+  /** What a passkey confirms, for purposes that say too little. */
+  about: string
+  /** The body without a proof; in which session decides about a new passkey. */
+  body: (session: Session) => Promise<object | undefined>
+}
+
+const sessionOf = ({ sessionId }: Person) =>
+  Session.findByOrFail('sessionId', Session.hashOf(sessionId))
+
+/** A passkey as if it had been added in this session, without the password's hash. */
+async function givePasskey(person: Person) {
+  const session = await sessionOf(person)
+  const challenge = await PasskeyChallenge.issue({ purpose: 'register', sessionId: session.id })
+  const key = new SoftwareAuthenticator()
+  person.user.currentSession = session
+  const credential = key.create({ challenge, user: { id: '' } })
+  return { key, passkeyId: (await Passkey.register(person.user, 'Laptop', credential)).id }
+}
+
+async function newCredential({ id: sessionId }: Session) {
+  const challenge = await PasskeyChallenge.issue({ purpose: 'register', sessionId })
+  return new SoftwareAuthenticator().create({ challenge, user: { id: '' } })
+}
+
+const bodies: Record<string, Scene['body']> = {
+  'PATCH /api/users/:id': async () => ({ email: 'moved@stagely.example' }),
+  'PUT /api/users/:id/password': async () => ({ newPassword: 'a brand new password' }),
+  'POST /api/users/:id/passkeys/challenges': async () => ({ purpose: 'delete_account' }),
+  'POST /api/users/:id/passkeys': async (session) => ({
+    name: 'Phone',
+    credential: await newCredential(session),
+  }),
+  'PATCH /api/users/:id/passkeys/:passkeyId': async () => ({ name: 'Phone' }),
+  'POST /api/push-subscriptions': async () => createBrowser().subscription,
+}
+
+/** A member of the team, because only the team has two-step verification. */
+async function ownScene(name: string): Promise<Scene> {
+  const person = await createSupport()
+  await enrol(person.user.id)
+  await db
+    .from('sessions')
+    .where('user_id', person.user.id)
+    .update({ verified_at: db.raw('now()') })
+  await person.user.refresh()
+  const { key, passkeyId } = await givePasskey(person)
+  const other = await Session.findByOrFail(
+    'sessionId',
+    Session.hashOf(await Session.signIn(person.user))
+  )
+  const subscription = name.startsWith('DELETE /api/push') ? await subscribe(person) : 0
+  if (name.endsWith('resend-confirmation')) {
+    await db.from('users').where('id', person.user.id).update({ email_confirmed: false })
+  }
+  return {
+    person,
+    key,
+    passkeyId,
+    about: name.startsWith('DELETE') && name.includes('passkey') ? aboutPasskey(passkeyId) : '',
+    line: name
+      .replace(':passkeyId', String(passkeyId))
+      .replace(':sessionId', String(other.id))
+      .replace(':id', String(name.includes('/push-') ? subscription : person.user.id)),
+    body: bodies[name] ?? (async () => undefined),
+  }
+}
+
+async function subscribe(person: Person): Promise<number> {
+  const { body } = await call(person, 'POST /api/push-subscriptions', createBrowser().subscription)
+  return Number(body.id)
+}
+
+async function signingScene(name: string): Promise<Scene> {
+  const agreement = await createSentAgreement(dayFromNow(20))
+  const { company, project } = agreement
+  const signature = await signatureOf(agreement, company, { currentPassword: undefined })
+  const { version, hash } = signature
+  return {
+    ...(await givePasskey(company)),
+    person: company,
+    about: aboutVersion({ projectId: project.id, version, hash }),
+    line: name.replace(':id', String(project.id)),
+    body: async () => signature,
+  }
+}
+
+/** A member of the team without two-step verification, or with one that waits for the code. */
+async function teamScene(name: string): Promise<Scene> {
+  if (name.endsWith('/passkey')) {
+    const scene = await ownScene('GET')
+    await db
+      .from('sessions')
+      .where('user_id', scene.person.user.id)
+      .update({ verified_at: db.raw("now() - interval '13 hours'") })
+    return { ...scene, line: name }
+  }
+  const person = await createSupport()
+  const { key, passkeyId } = await givePasskey(person)
+  return { person, key, passkeyId, line: name, about: '', body: async () => undefined }
+}
+
+const sceneOf = (name: string, { by }: Proof) =>
+  by === 'team'
+    ? teamScene(name)
+    : name.includes('/agreement/')
+      ? signingScene(name)
+      : ownScene(name)
+
+/** A passkey's answer to a challenge of this session. */
+async function assertion(
+  { person, about }: Scene,
+  key: SoftwareAuthenticator,
+  purpose: NonNullable<Proof['confirms']>
+) {
+  const { id: sessionId } = await sessionOf(person)
+  return key.get({ challenge: await PasskeyChallenge.issue({ purpose, sessionId, about }) })
+}
+
+const all = Object.entries(proofs)
+const asked = all.filter(([, { by }]) => by === 'session')
+const confirmed = all.filter(([, { confirms }]) => confirms)
+
+/** The body that the console's table has for a call. */
+const consoleBody = (name: string) => {
+  const line = name.replace(/:id/, name.includes('reports') ? '1' : '999')
+  return { line, body: consoleCalls.find(([known]) => known === line)?.[1] }
+}
+
+test.group('What a call has to prove', (group) => {
+  group.each.setup(async () => {
+    await emptyDatabase()
+    await limiter.clear()
+  })
+
+  for (const [name, proof] of asked) {
+    test(`${name}: sessions`, async ({ assert }) => {
+      const scene = await sceneOf(name, proof)
+      const { person, line } = scene
+      const given = { ...(proof.confirms && { currentPassword: password }) }
+      const attempt = async (as: Person | null) => {
+        const session = await sessionOf(as ?? person)
+        const body = { ...(await scene.body(session)), ...given }
+        const before = await databaseDump(traces)
+        const reply = await call(as, line, line.startsWith('GET') ? undefined : body).catch(() => ({
+          status: 200,
+          body: { message: '' },
+        }))
+        if (reply.status >= 300) assert.deepEqual(await databaseDump(traces), before)
+        return [reply.status, reply.body?.message]
+      }
+      assert.equal((await attempt(null))[0], 401, 'a visitor')
+      const ended = { ...person, sessionId: await Session.signIn(person.user) }
+      const { id } = await sessionOf(ended)
+      await db
+        .from('sessions')
+        .where({ id })
+        .update({ expires_at: db.raw('now()') })
+      assert.equal((await attempt(ended))[0], 401, 'an ended session')
+
+      const half = { ...person, sessionId: await Session.signIn(person.user) }
+      if (proof.verified) assert.deepEqual(await attempt(half), [403, codeRequired])
+      if (proof.confirmed) {
+        const users = db.from('users').where('id', person.user.id)
+        await users.clone().update({ email_confirmed: false })
+        assert.deepEqual(await attempt(person), [409, confirmAddressFirst])
+        await users.clone().update({ email_confirmed: true })
+      }
+      // What isn't asked for isn't needed: without a confirmed address, or in a session without its code.
+      if (!proof.confirmed) {
+        await db.from('users').where('id', person.user.id).update({ email_confirmed: false })
+      }
+      const [status, message] = await attempt(proof.verified ? person : half)
+      assert.isBelow(Number(status), 300, String(message))
+    }).tags(['@AUT-16', '@PKY-37', '@PKY-38', '@PKY-47'])
+  }
+
+  for (const [name, proof] of confirmed) {
+    test(`${name}: proofs`, async ({ assert }) => {
+      const purpose = proof.confirms!
+      const takesPassword = purpose !== 'open_console'
+      const missing = purpose === 'sign_agreement' ? 403 : 422
+      const scene = await sceneOf(name, proof)
+      const attempt = async (on: Scene, given: object) => {
+        const body = { ...(await on.body(await sessionOf(on.person))), ...given }
+        const reply = await call(on.person, on.line, body)
+        return { status: reply.status, field: reply.body?.errors?.[0].field }
+      }
+      const stranger = await givePasskey(await createOwner())
+      const others = {
+        'of another account': await assertion(scene, stranger.key, purpose),
+        'for another purpose': await assertion(
+          scene,
+          scene.key,
+          purpose === 'change_password' ? 'change_email' : 'change_password'
+        ),
+        'of another challenge': strayAssertion,
+      }
+      const before = await databaseDump(traces)
+      for (const [which, passkey] of Object.entries(others)) {
+        assert.deepEqual(
+          await attempt(scene, { passkey }),
+          { status: 422, field: 'passkey' },
+          which
+        )
+      }
+      assert.equal((await attempt(scene, {})).status, missing, 'without a proof')
+      if (takesPassword) {
+        const wrong = { currentPassword: 'wrong' }
+        assert.deepEqual(await attempt(scene, wrong), { status: 422, field: 'currentPassword' })
+      }
+      assert.deepEqual(await databaseDump(traces), before)
+
+      const passkey = await assertion(scene, scene.key, purpose)
+      const byPasskey = await attempt(scene, { passkey })
+      assert.isBelow(byPasskey.status, 300, 'the own passkey')
+      if (takesPassword) {
+        const again = await sceneOf(name, proof)
+        if (name.startsWith('PATCH')) again.body = async () => ({ email: 'again@stagely.example' })
+        const byPassword = await attempt(again, { currentPassword: password })
+        assert.isBelow(byPassword.status, 300, 'the right password')
+      }
+      if (proof.ifProtected) {
+        const plain = await createOwner()
+        const line = name.replace(':id', String(plain.user.id))
+        const body = {
+          ...(await scene.body(await sessionOf(plain))),
+          email: 'plain@stagely.example',
+        }
+        assert.isBelow((await call(plain, line, body)).status, 300, 'an account without protection')
+      }
+    }).tags(['@AUT-16', '@PKY-20', '@PKY-22', '@PKY-40'])
+  }
+
+  for (const [name, { by, verified }] of all.filter(([, each]) => /team|admin/.test(each.by))) {
+    test(`${name}: the team only`, async ({ assert }) => {
+      const { line, body } = consoleBody(name)
+      const half = await createSupport()
+      await enrol(half.user.id)
+      assert.isTrue(
+        consoleCalls.some(([known]) => known === line),
+        'has a body'
+      )
+      for (const outsider of [null, await createOwner()]) {
+        assert.equal((await call(outsider, line, body)).status, 404)
+      }
+      const refused = await call(half, line, body)
+      if (verified) assert.deepEqual([refused.status, refused.body.message], [403, codeRequired])
+      else assert.notInclude([401, 403, 404], refused.status)
+      if (by === 'admin') assert.equal((await call(await createSupport(), line, body)).status, 403)
+    }).tags(['@AUT-16'])
+  }
+
+  test('no session replaces the secret of a link, a password or a passkey', async ({ assert }) => {
+    const { person } = await ownScene('GET')
+    const unknown = { token: 'x'.repeat(43), newPassword: 'a brand new password' }
+    const login = { email: person.user.email, password: 'wrong', passkey: strayAssertion }
+    const statuses = { link: 409, password: 401, passkey: 401 }
+    const before = await databaseDump(traces)
+    for (const [name, { by }] of all) {
+      if (by !== 'link' && by !== 'password' && by !== 'passkey') continue
+      for (const as of [null, person]) {
+        const { status } = await call(as, name, by === 'link' ? unknown : login)
+        assert.equal(status, statuses[by], name)
+      }
+    }
+    assert.deepEqual(await databaseDump(traces), before)
+  }).tags(['@AUT-16'])
+})
+
+/** What controllers import to add, change or remove what leads into an account. */
+const ways = new RegExp(
+  [
+    '#models/(passkey|passkey_challenge|session|calendar_feed|push_subscription|two_step_verification)',
+    '#models/(password_reset|email_link)',
+    '#models/user/(email_address|password_change|account_closing|profile|registration|team|suspension)',
+    '#models/user/(data_copy|resent_email)',
+    '#middleware/proof',
+  ]
+    .map((path) => `from '${path}'`)
+    .join('|')
+)
+
+/** Calls of such controllers that change nothing of it. */
+const harmless = [
+  'PATCH /api/push-subscriptions/topics',
+  'POST /api/push-subscriptions/:id/test',
+  'PUT /api/users/portfolio-photos',
+  'POST /api/projects/:id/agreement',
+  'PUT /api/projects/:id/agreement/draft',
+  'DELETE /api/projects/:id/agreement/draft',
+  'POST /api/projects/:id/agreement/versions',
+  'POST /api/projects/:id/agreement/addenda',
+  'POST /api/projects/:id/agreement/declines',
+  'POST /api/projects/:id/agreement/reports',
+]
+
+test.group('The table of proofs', () => {
+  const routed = () =>
+    Object.values(router.toJSON())
+      .flat()
+      .filter(({ pattern }) => /^\/api\/(?!webhooks|openapi|\*)/.test(pattern))
+
+  test('names calls that exist', ({ assert }) => {
+    const lines = routed().map(({ methods, pattern }) => `${methods[0]} ${pattern}`)
+    assert.includeMembers(lines, Object.keys(proofs))
+  }).tags(['@AUT-16'])
+
+  test('has a row for every call that may lead into an account', async ({ assert }) => {
+    const found: string[] = []
+    for (const { methods, pattern, handler } of routed()) {
+      const isChange = methods[0] !== 'GET' || pattern.endsWith('/users/:id/export')
+      if (!isChange || typeof handler === 'function' || !('importExpression' in handler)) continue
+      const [, controller] = /#controllers\/([\w/]+)/.exec(handler.importExpression ?? '') ?? []
+      const source = await readFile(app.makePath(`app/controllers/${controller}.ts`), 'utf8')
+      if (ways.test(source)) found.push(`${methods[0]} ${pattern}`)
+    }
+    const missing = found.filter((line) => !proofs[line] && !harmless.includes(line))
+    assert.deepEqual(missing, [])
+    assert.includeMembers(found, harmless)
+  }).tags(['@AUT-16'])
+
+  test('is the one in docs/security.md', async ({ assert }) => {
+    const rows = Object.entries(proofs).map(([line, proof]) => [
+      `\`${line}\``,
+      proof.by,
+      proof.confirmed ? 'yes' : '',
+      proof.verified ? 'yes' : '',
+      proof.confirms ? `${proof.confirms}${proof.ifProtected ? ', if protected' : ''}` : '',
+    ])
+    const head = ['Call', 'By', 'Confirmed address', 'Code entered', 'Password or passkey']
+    await assertTable(assert, 'proofs', [head, ...rows])
+  }).tags(['@AUT-16'])
+})
