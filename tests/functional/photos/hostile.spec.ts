@@ -56,7 +56,7 @@ test.group('Files that are made to keep others waiting', (group) => {
     assert.equal(await preview(manyScans(1_100, 101), 'image/jpeg'), 422)
     assert.equal(await preview(await nestedOverlays('avif', 1), 'image/avif'), 422)
     assert.equal(await preview(await nestedOverlays('heic', 1), 'image/heic'), 422)
-  }).tags(['@PHO-12'])
+  }).tags(['@PHO-12', '@R338'])
 
   test('let others’ requests through, and their photos before the next such file of anyone', async ({
     assert,
