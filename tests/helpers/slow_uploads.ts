@@ -14,7 +14,7 @@ interface SlowUpload {
 }
 
 interface Amounts {
-  /** Announced size in bytes: a project with a description that is too long. */
+  /** Announced size in bytes: a project with a photo that is none. */
   size: number
   /** Bytes that are sent immediately. */
   sent?: number
@@ -23,9 +23,8 @@ interface Amounts {
 
 /** Sends a request whose body is incomplete until `finish`. */
 export function slowUpload(person: Person | null, { size, sent = 1, port }: Amounts): SlowUpload {
-  const frame = JSON.stringify({ ...smallestForm, description: '' })
-  const description = 'x'.repeat(size - frame.length)
-  const body = JSON.stringify({ ...smallestForm, description })
+  const frame = JSON.stringify({ ...smallestForm, photos: [''] })
+  const body = JSON.stringify({ ...smallestForm, photos: ['x'.repeat(size - frame.length)] })
   const outgoing = request({
     host: env.get('HOST'),
     port: port ?? env.get('PORT'),

@@ -75,7 +75,7 @@ test.group('Semaphore', () => {
     assert.deepEqual(started, [0, 2, 3, 1])
     for (const { resolve } of ends) resolve()
     await Promise.all(jobs)
-  }).tags(['@PHO-11'])
+  }).tags(['@PHO-11', '@R337'])
 
   test('prefers whoever has used less time, however many jobs others bring', async ({
     assert,
@@ -106,7 +106,7 @@ test.group('Semaphore', () => {
     resolve()
     await Promise.all([busy, ...jobs])
     assert.deepEqual(order, ['new', 'second quick', 'second slow', 'third slow'])
-  }).tags(['@PHO-11'])
+  }).tags(['@PHO-11', '@R337'])
 
   test('lets two jobs of a person wait, and others still come in', async ({ assert }) => {
     const semaphore = new Semaphore(1, 10, 'Come back later.')
@@ -119,7 +119,7 @@ test.group('Semaphore', () => {
     await first
     assert.deepEqual(await Promise.all([...waiting, other]), ['done', 'done', 'done'])
     assert.equal(await semaphore.run(async () => 'again', 'Pat'), 'again')
-  }).tags(['@PHO-11'])
+  }).tags(['@PHO-11', '@R337'])
 
   test('leaves one core for pages and two threads for files', ({ assert }) => {
     assert.deepEqual(

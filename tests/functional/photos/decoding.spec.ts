@@ -56,7 +56,7 @@ test.group('Decoding processes', (group) => {
       assert.isNotNull(await decode('reencode', photo, generous))
       assert.lengthOf(started, 1, 'another one')
     }
-  }).tags(['@PHO-10'])
+  }).tags(['@PHO-10', '@R336'])
 
   test('that are late are ended, and it is not the file’s fault', async ({ assert }) => {
     await assert.rejects(
@@ -66,13 +66,13 @@ test.group('Decoding processes', (group) => {
     started = []
     assert.isNotNull(await decode('reencode', photo, generous))
     assert.lengthOf(started, 1)
-  }).tags(['@PHO-10'])
+  }).tags(['@PHO-10', '@R336'])
 
   test('are ended for files that keep JavaScript or WebAssembly busy, too', async ({ assert }) => {
     const large = { bytes: await heicFile('large'), format: 'heic', ...small }
     assert.isNull(await decode('reencode', large, { ...generous, cpu: 300 }))
     assert.isNotNull(await decode('reencode', photo, generous))
-  }).tags(['@PHO-10'])
+  }).tags(['@PHO-10', '@R336'])
 
   test('that break or can’t start leave nothing behind', async ({ assert }) => {
     assert.isNotNull(await decode('reencode', photo, generous))
@@ -87,7 +87,7 @@ test.group('Decoding processes', (group) => {
       /unsupported image format/
     )
     assert.isNotNull(await decode('reencode', photo, generous), 'the next one')
-  }).tags(['@PHO-10'])
+  }).tags(['@PHO-10', '@R336'])
 
   test('have no secret of the application, and finish what they do when it is asked to stop', async ({
     assert,

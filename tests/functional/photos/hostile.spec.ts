@@ -56,7 +56,22 @@ test.group('Files that are made to keep others waiting', (group) => {
     assert.equal(await preview(manyScans(1_100, 101), 'image/jpeg'), 422)
     assert.equal(await preview(await nestedOverlays('avif', 1), 'image/avif'), 422)
     assert.equal(await preview(await nestedOverlays('heic', 1), 'image/heic'), 422)
-  }).tags(['@PHO-12'])
+  }).tags(['@PHO-12', '@R338'])
+
+  test('of one person wait for each other, and only two of them', async ({ assert }) => {
+    const [person, other] = [await createOwner(), await createOwner()]
+    // Not a large body, of which a person sends one at a time anyway.
+    const slow = { photo: dataString(manyScans(4_000, 100), 'image/jpeg') }
+    const sent = Array.from({ length: 6 }, () => call(person, 'POST /api/photos/previews', slow))
+    const first = await Promise.race(sent)
+    assert.deepEqual([first.status, first.headers['retry-after']], [503, '5'])
+    assert.match(first.body.message, /are being processed right now. Try again in a moment.$/)
+    const photo = dataString(await jpeg())
+    const { status } = await decided(() => call(other, 'POST /api/photos/previews', { photo }))
+    assert.equal(status, 200)
+    const answers = await Promise.all(sent)
+    assert.isAtLeast(answers.filter((answer) => answer.status === 503).length, 3)
+  }).tags(['@PHO-11'])
 
   test('let others’ requests through, and their photos before the next such file of anyone', async ({
     assert,

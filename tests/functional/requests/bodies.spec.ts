@@ -84,7 +84,7 @@ test.group('Request bodies', (group) => {
     }
     const parsed = parse.mock.calls.map((call) => String(call.arguments[0]))
     for (const body of bodies) assert.notInclude(parsed, body)
-  }).tags(['@SCL-99'])
+  }).tags(['@SCL-99', '@R339'])
 
   test('of photos have no more text than all fields together can take', async ({ assert }) => {
     const person = await createOwner()
@@ -107,7 +107,7 @@ test.group('Request bodies', (group) => {
       const answer = await post(fields)
       assert.equal(answer.status, status, `${Object.keys(fields)}: ${answer.text}`)
     }
-  }).tags(['@SCL-99'])
+  }).tags(['@SCL-99', '@R339'])
 
   test('get short answers, however long the names of their fields are', async ({ assert }) => {
     const person = await createOwner()
@@ -118,7 +118,7 @@ test.group('Request bodies', (group) => {
     const { errors } = JSON.parse(text) as { errors: { field: string }[] }
     assert.lengthOf(errors, 20)
     for (const { field } of errors) assert.equal(field, name.slice(0, 100))
-  }).tags(['@SCL-99'])
+  }).tags(['@SCL-99', '@R339'])
 
   test('that are not JSON in UTF-8 are refused', async ({ assert }) => {
     const bodies = ['{', '[1', '{"a":1}x', Buffer.from([0x7b, 0xff, 0x7d])]
