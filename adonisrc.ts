@@ -59,6 +59,11 @@ export default defineConfig({
         files: ['tests/long/**/*.spec.{ts,js}', 'tests/functional/races/**/*.spec.{ts,js}'],
         timeout: 3_600_000,
       },
+      {
+        name: 'engines',
+        files: ['tests/engines/**/*.spec.{ts,js}'],
+        timeout: 900_000,
+      },
       { name: 'soak', files: ['tests/soak/**/*.spec.{ts,js}'], timeout: 3_600_000 },
     ],
     forceExit: false,

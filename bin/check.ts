@@ -1,5 +1,6 @@
 /**
  * `npm test` runs all checks and daily suites and ends with `N passed, N failed`.
+ * `npm run test:engines` runs the main path in Firefox and WebKit.
  * `npm run check` runs the checks that only read the code.
  * `npm run test:long` runs the long suite in six parts, each of half an hour at most.
  *
@@ -64,7 +65,7 @@ function plan(run: TestRun, args: string[], durations: Durations): Step[] {
     return selectSteps(steps, [...others, ...longStepsOf(parts)])
   }
   if (chosen.length) return selectSteps(steps, chosen)
-  return steps.filter(({ name }) => !name.startsWith(LONG) && name !== FILTER)
+  return steps.filter(({ name }) => !/^(?:long|engine)/.test(name) && name !== FILTER)
 }
 
 onStopRequest(() => void stopAll())

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { requireEngines } from './engines.ts'
 import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
 import { runNode, runPackageScript } from './processes.ts'
 import { projectRoot, SetupError } from './project.ts'
@@ -74,6 +75,13 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       async run() {
         browser.path = await findChromium()
         return { ...prepared, note: browser.path }
+      },
+    },
+    {
+      name: 'engine programs',
+      async run() {
+        await requireEngines()
+        return prepared
       },
     },
     {

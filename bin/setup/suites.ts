@@ -214,6 +214,9 @@ export function suites(
       // Two suites that share a database must not run at the same time.
       after: run.isShared ? ['unit', 'functional'] : [],
     }),
+    step('engines', 'engines', () => [{ name: 'engines', flags: [] }], {
+      needs: [...needs, 'engine programs'],
+    }),
     step('long', 'long', () => [{ name: 'long', flags: [] }], { needs: [...needs, 'chromium'] }),
     ...longSteps.map((name, place) =>
       step(name, 'long', () => longShares(place + 1), {
@@ -223,7 +226,7 @@ export function suites(
     ),
     {
       name: FILTER,
-      after: ['unit', 'functional', 'browser', 'long'],
+      after: ['unit', 'functional', 'browser', 'engines', 'long'],
       run: async () =>
         matches > 0 ? prepared : verdict(false, `No test matches ${filters.join(' ')}.`),
     },

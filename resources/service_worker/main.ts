@@ -50,6 +50,8 @@ self.addEventListener('fetch', (event) => {
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const preloaded: Response | undefined = await event.preloadResponse
+    // Firefox doesn't reject without a connection.
+    if (preloaded?.type === 'error') throw new TypeError('The page could not be loaded')
     const response = preloaded ?? (await fetch(event.request))
     event.waitUntil(keepOffline().catch(() => undefined))
     return response

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import db from '@adonisjs/lucid/services/db'
 import { browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
+import { heicFile } from '#tests/helpers/heic_corpus'
 import { emptyMarket } from '#tests/helpers/payments'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { createPaidBid, createStager } from '#tests/helpers/people'
@@ -99,4 +100,17 @@ test.group('Files in a thread', (group) => {
     await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
     await expect(button(page, 'Add images or PDFs')).toHaveCount(0)
   }).tags(['@RET-73'])
+
+  test('have the sign of a file where the browser can’t draw the picture', async ({ browser }) => {
+    const { owner, company } = await createPaidBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/messages?to=${owner.user.id}`)
+    const photo = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: await heicFile('plain') }
+    const drawn = await cameraPhoto('Living room.jpg')
+    await page.locator('input[type=file]').setInputFiles([photo, drawn])
+    await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+    await expect(tray(page).locator('img')).toHaveCount(1)
+    const sign = tray(page).getByRole('listitem').first().locator('svg').first()
+    await expect(sign).toBeVisible()
+  }).tags(['@PHN-67'])
 })

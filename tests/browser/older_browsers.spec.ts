@@ -20,7 +20,7 @@ test.group('The note for older browsers', () => {
       await expect(page.getByText(sentence)).toHaveCount(1)
       await expect(page.getByText(sentence)).toBeHidden()
     }
-  }).tags(['@SCL-134'])
+  }).tags(['@SCL-134', '@R381'])
 
   for (const [name, [part, replacement]] of Object.entries(older)) {
     test(`is shown without scripts, in an older ${name}`, async ({ browser }) => {

@@ -34,7 +34,16 @@ export function PartsField(props: PartsFieldProps) {
   const { values, items, onChange } = props
   const { amount, parts, shares } = values
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState('')
+  /** What gets the focus in place of the pressed button, which is gone: the first one of these. */
+  const [focused, setFocused] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (focused === null) return
+    group.current?.querySelector<HTMLElement>(focused)?.focus()
+    setFocused(null)
+  }, [focused])
 
   function fillRows(rows: TypedPart[]) {
     onChange({ parts: rows, shares: [], amount: sumAsTyped(rows) })
@@ -43,15 +52,27 @@ export function PartsField(props: PartsFieldProps) {
     setWhole(amount)
     const first = items.length > 0 ? items : ['']
     fillRows(first.map((item) => ({ item, amount: '' })))
+    setFocused(items.length > 0 ? 'input' : 'select')
   }
-  const join = () => onChange({ parts: [], shares: [], amount: amount || whole })
+  function join() {
+    onChange({ parts: [], shares: [], amount: amount || whole })
+    setFocused('button')
+  }
+  function splitShares(rows: TypedPart[]) {
+    fillRows(rows)
+    setFocused('input')
+  }
 
   if (shares.length > 0) {
-    return <SharesOfAmount {...props} onSplit={fillRows} onJoin={join} />
+    return (
+      <div ref={group}>
+        <SharesOfAmount {...props} onSplit={splitShares} onJoin={join} />
+      </div>
+    )
   }
   if (parts.length === 0) {
     return (
-      <div>
+      <div ref={group}>
         <Button size="sm" icon={Plus} onClick={split}>
           Split the price by room
         </Button>
@@ -62,18 +83,20 @@ export function PartsField(props: PartsFieldProps) {
     )
   }
   return (
-    <fieldset aria-describedby={`${id}-hint`}>
-      <legend className="label">
-        Price by room <Optional value />
-      </legend>
-      <p id={`${id}-hint`} className="hint">
-        The parts add up to your offer. Only the owner and our team see them.
-      </p>
-      <PartRows {...props} onRows={fillRows} />
-      <Button variant="quiet" size="sm" className="mt-1 -ml-2.5" onClick={join}>
-        Remove the split
-      </Button>
-    </fieldset>
+    <div ref={group}>
+      <fieldset aria-describedby={`${id}-hint`}>
+        <legend className="label">
+          Price by room <Optional value />
+        </legend>
+        <p id={`${id}-hint`} className="hint">
+          The parts add up to your offer. Only the owner and our team see them.
+        </p>
+        <PartRows {...props} onRows={fillRows} />
+        <Button variant="quiet" size="sm" className="mt-1 -ml-2.5" onClick={join}>
+          Remove the split
+        </Button>
+      </fieldset>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, FileText, RotateCw, X } from '~/components/ui/icons'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Attachment, Attachments } from '~/components/messages/attachments'
 import { IconButton } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
@@ -48,6 +48,13 @@ export function AttachmentTray({ attachments, onEmpty }: AttachmentTrayProps) {
   )
 }
 
+/** The picture, or the sign of a file if the browser can't draw it, as most can't draw HEIC. */
+function Preview({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <FileText className="icon size-5" aria-hidden />
+  return <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
+}
+
 interface AttachmentTileProps {
   file: Attachment
   onRetry: () => void
@@ -68,7 +75,7 @@ function AttachmentTile({ file, onRetry, onRemove }: AttachmentTileProps) {
         {failed ? (
           <CircleAlert className="icon size-5 text-danger" aria-hidden />
         ) : preview ? (
-          <img src={preview} alt="" className="size-full object-cover" />
+          <Preview key={preview} src={preview} />
         ) : (
           <FileText className="icon size-5" aria-hidden />
         )}

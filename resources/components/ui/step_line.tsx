@@ -21,6 +21,7 @@ export function StepLine({ label, steps, current }: StepLineProps) {
             at > 0 &&
               'flex-1 before:ml-2 before:h-px before:flex-1 max-[26rem]:before:ml-1 lg:max-xl:before:ml-1.5',
             at > 0 && (at > current ? 'before:bg-control' : 'before:bg-accent'),
+            'before:[print-color-adjust:exact]',
             at > current && 'text-muted',
             at === current && 'font-semibold'
           )}
@@ -42,7 +43,7 @@ export function StepMark({ at, current }: { at: number; current: number }) {
     <span
       aria-hidden="true"
       className={classes(
-        'num grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm max-[26rem]:size-6',
+        'num grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm [print-color-adjust:exact] max-[26rem]:size-6',
         at < current && 'border-accent bg-accent text-accent-ink',
         at === current && 'border-accent text-ink',
         at > current && 'border-line text-muted'

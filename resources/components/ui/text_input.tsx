@@ -23,7 +23,15 @@ export function TextInput({
   }
   return (
     <Field {...{ label, optional, hint, error, status, id, className }}>
-      {(control) => <input {...input} {...control} className="input" onChange={change} />}
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className="input"
+          data-empty={input.type === 'date' && input.value === '' ? true : undefined}
+          onChange={change}
+        />
+      )}
     </Field>
   )
 }

@@ -117,6 +117,24 @@ test.group('The form of an offer', (group) => {
     assert.equal(stored.amount, 1300)
   }).tags(['@ASK-70'])
 
+  test('hands the focus on where a pressed button goes', async ({ browser }) => {
+    for (const [roomsToStage, first] of [
+      [['Office', 'Den'], 'Price of Office'],
+      [[], 'Part 1: room or service'],
+    ] as const) {
+      const project = await createProject(await createOwner(), { roomsToStage: [...roomsToStage] })
+      const page = await browse(browser, { as: await createStager() })
+      await open(page, `/projects/${project.id}`)
+      for (let times = 0; times < 2; times++) {
+        const split = form(page).getByRole('button', { name: 'Split the price by room' })
+        await split.press('Enter')
+        await expect(form(page).getByLabel(first)).toBeFocused()
+        await form(page).getByRole('button', { name: 'Remove the split' }).press('Enter')
+        await expect(split).toBeFocused()
+      }
+    }
+  }).tags(['@PHN-68'])
+
   test('keeps the split in its draft', async ({ browser }) => {
     const project = await createProject(await createOwner(), { roomsToStage: ['Office', 'Den'] })
     const page = await browse(browser, { as: await createStager(), size: 'phone' })

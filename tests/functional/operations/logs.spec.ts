@@ -129,5 +129,5 @@ test.group('The log', (group) => {
     const [{ clientError, ...rest }] = written()
     assert.deepEqual(clientError, report)
     assert.sameMembers(Object.keys(rest), ['hostname', 'level', 'msg', 'name', 'pid', 'time'])
-  }).tags(['@SCL-133'])
+  }).tags(['@SCL-133', '@R382'])
 })
