@@ -1,11 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { relyingParty } from '#config/passkeys'
-import type {
-  NewCredential,
-  PasskeyAssertion,
-  ProofPurpose,
-  SignedVersion,
-} from '#shared/passkeys'
+import type { NewCredential, PasskeyAssertion, ProofPurpose, SignedVersion } from '#shared/passkeys'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { password, type Person } from '#tests/helpers/people'
