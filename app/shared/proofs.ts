@@ -1,4 +1,4 @@
-import type { ProofPurpose } from './passkeys.ts'
+import type { ProofPurpose } from './passkeys.js'
 
 /**
  * Who may call: everyone, who has the secret of an emailed link, who gives a password or a passkey to
