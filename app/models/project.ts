@@ -78,7 +78,9 @@ export default class Project extends ProjectSchema {
   @beforeSave()
   static async mask(project: Project) {
     if (!projectTexts.some((field) => field in project.$dirty)) return
-    const owner = await User.findOrFail(project.userId, { client: project.$trx })
+    const owner =
+      (project.$preloaded.owner as User | undefined) ??
+      (await User.findOrFail(project.userId, { client: project.$trx }))
     // What the owner's former names hide in the other texts stays hidden.
     const former = Object.entries(project.masked?.parts ?? {})
     const unchanged = former.filter(([field]) => !(field in project.$dirty))

@@ -156,7 +156,7 @@ export default class Question extends QuestionSchema {
     await this.underLock(async ({ question, project, trx }) => {
       await lockActiveAccount(asker, trx)
       refuseIf(questionRefusals.withdraw({ question }))
-      await withdrawQuestionNotices([question.id], trx)
+      await withdrawQuestionNotices({ questionId: question.id }, trx)
       await question.delete()
       await AuditEvent.record(trx, 'question_withdrawn', { actor: asker, project })
     })
@@ -192,7 +192,7 @@ export default class Question extends QuestionSchema {
     await this.#moderate(id, by, async ({ question, project, trx }) => {
       refuseIf(questionRefusals.hide({ question }))
       await question.merge({ hiddenAt: DateTime.utc(), hiddenReason: reason }).save()
-      await withdrawQuestionNotices([question.id], trx)
+      await withdrawQuestionNotices({ questionId: question.id }, trx)
       await AuditEvent.record(trx, 'question_hidden', { actor: by, project, reason })
       if (question.askerId) {
         const notice = { ...moderationNotices.questionHidden, projectId: project.id }
@@ -251,11 +251,7 @@ export default class Question extends QuestionSchema {
 
   /** The asker is suspended: owners no longer learn of what waits for their answer. */
   static async withholdAllOf(asker: User, trx: TransactionClientContract) {
-    const waiting = await this.#waitingOf(asker, trx)
-    await withdrawQuestionNotices(
-      waiting.map(({ id }) => id),
-      trx
-    )
+    await withdrawQuestionNotices({ askerId: asker.id }, trx)
   }
 
   /** The asker is back: owners are told again, where the project can still be answered about. */
@@ -302,12 +298,8 @@ export default class Question extends QuestionSchema {
   static async eraseAllOf({ id }: User, trx: TransactionClientContract) {
     const projects = trx.from('projects').where('user_id', id).select('id')
     await trx.from('questions').whereIn('project_id', projects).delete()
-    const unanswered = await this.query({ client: trx })
-      .where('askerId', id)
-      .whereNull('answeredAt')
-    const ids = unanswered.map((question) => question.id)
-    await withdrawQuestionNotices(ids, trx)
-    await trx.from('questions').whereIn('id', ids).delete()
+    await withdrawQuestionNotices({ askerId: id }, trx)
+    await trx.from('questions').where('asker_id', id).whereNull('answered_at').delete()
     for (const question of await this.query({ client: trx }).where('askerId', id)) {
       const masked = { ...question.masked, parts: {} }
       await question.merge({ text: maskedText(question, 'text'), masked, askerId: null }).save()

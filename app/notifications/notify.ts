@@ -89,19 +89,25 @@ export async function notifyOnceUnread(
   if (Number(updated) === 0) await notify(trx, userId, type, subject)
 }
 
+/** A question, or all of a person that wait for an answer. */
+type WithdrawnQuestions = { questionId: number } | { askerId: number }
+
 /**
- * Removes what owners were told about these questions. Another notification that would have left with
- * one of them, in the same email or push, leaves without it.
+ * Removes what owners were told about these questions, before the questions are deleted. Another
+ * notification that would have left with one of them, in the same email or push, leaves without it.
  */
 export async function withdrawQuestionNotices(
-  questionIds: readonly number[],
+  questions: WithdrawnQuestions,
   trx: TransactionClientContract
 ) {
-  if (questionIds.length === 0) return
+  const isAbout =
+    'questionId' in questions
+      ? 'question_id = :questionId'
+      : 'question_id in (select id from questions where asker_id = :askerId and answered_at is null)'
   // The first of a bundle has its job. Removing another one queues a job that finds nothing to send.
   const { rows } = await trx.rawQuery<{ rows: { id: number; channel: string; delay: number }[] }>(
     `with gone as (
-       delete from notifications where type = 'question_asked' and question_id = any(:ids::int[])
+       delete from notifications where type = 'question_asked' and ${isAbout}
        returning id, user_id, project_id, email_due_at, push_due_at)
      select min(n.id) as id, due.channel,
        greatest(0, extract(epoch from due.at - now()) * 1000)::int as delay
@@ -111,7 +117,7 @@ export async function withdrawQuestionNotices(
          and case due.channel when 'email' then n.email_due_at = due.at and n.mailed_at is null
            else n.push_due_at = due.at and n.pushed_at is null end
      group by due.channel, due.at, n.user_id, n.project_id`,
-    { ids: [...questionIds] }
+    questions
   )
   for (const { id, channel, delay } of rows) {
     if (channel === 'push') await queuePush(trx, { notificationId: id }, delay)

@@ -59,6 +59,7 @@ async function eraseProjectContents({ person, projects, bids }: LockedAccount): 
   const photos: string[] = []
   for (const project of projects.filter((each) => isOwnedBy(each, person))) {
     photos.push(...project.photos, ...(project.floorPlan ? [project.floorPlan] : []))
+    project.$setRelated('owner', person)
     project.merge({ photos: [], floorPlan: null, hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
       project.merge({ description: removedText, otherRooms: null })
