@@ -15,7 +15,7 @@ function dateColors(field: Element): string[] {
       if (rule instanceof CSSSupportsRule && !CSS.supports(rule.conditionText)) return []
       if (rule instanceof CSSGroupingRule) return colorsOf(rule.cssRules)
       if (!(rule instanceof CSSStyleRule) || !rule.selectorText.endsWith(part)) return []
-      const isMatch = field.matches(rule.selectorText.replace(part, ''))
+      const isMatch = field.matches(rule.selectorText.replace(part, '') || '*')
       return isMatch && rule.style.color ? [rule.style.color] : []
     })
   return [...document.styleSheets].flatMap((sheet) => colorsOf(sheet.cssRules))
