@@ -8295,7 +8295,7 @@ export interface operations {
         };
         responses: {
             /** @description Done */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

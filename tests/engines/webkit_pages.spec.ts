@@ -24,7 +24,7 @@ function dateColors(field: Element): string[] {
 test.group('WebKit', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows nothing in an empty date field until it is used', async ({ cleanup }) => {
+  test('shows nothing in an empty date field', async ({ cleanup }) => {
     const engine = await startWebkit()
     cleanup(() => engine.close())
     const visitor = new Visitor(await engine.open(phone))
@@ -34,10 +34,8 @@ test.group('WebKit', (group) => {
     const colors = () => visitor.reads<string[]>(`(${dateColors})(${field})`)
     await visitor.until(field)
     assert.deepEqual(await colors(), ['rgba(0, 0, 0, 0)'])
-    await visitor.reads(`void ${field}.focus()`)
-    assert.deepEqual(await colors(), [])
     await visitor.reads(
-      `void (${field}.blur(), Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(${field}, '2044-05-06'), ${field}.dispatchEvent(new Event('input', { bubbles: true })))`
+      `void (Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(${field}, '2044-05-06'), ${field}.dispatchEvent(new Event('input', { bubbles: true })))`
     )
     await visitor.until(`!${field}.hasAttribute('data-empty')`)
     assert.deepEqual(await colors(), [])
