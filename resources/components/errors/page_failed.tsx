@@ -19,7 +19,7 @@ export function PageFailed() {
     }
   }, [])
   return (
-    <main id="main" ref={main} tabIndex={-1}>
+    <main id="main" ref={main} tabIndex={-1} className="outline-none">
       <EmptyRoom title="This page stopped working">
         <p className="mt-3 text-pretty text-muted">
           It&apos;s our mistake. Reload the page to go on. What you typed in a project, an offer, a

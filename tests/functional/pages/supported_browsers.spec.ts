@@ -30,6 +30,8 @@ const toleratedInStyles: Record<string, string> = {
   'text-decoration: dotted': 'Safari has it under its prefix, which is beside it.',
   'text-size-adjust': 'The prefixed names are beside it.',
   'user-select': 'The prefixed name is beside it.',
+  'print-color-adjust': 'The prefixed name is beside it.',
+  'print-color-adjust: exact': 'The prefixed name is beside it.',
   'box-decoration-break': 'The prefixed name is beside it.',
   'field-sizing': 'A field scrolls instead of growing.',
   'field-sizing: content': 'A field scrolls instead of growing.',
