@@ -111,10 +111,11 @@ interface Sending {
   hash: string
 }
 
-/** A text that was declined may be sent again, because the other side can change its mind. */
+/** A text that was declined or withdrawn may be sent again, because people change their minds. */
 function unchangedRefusal(versions: readonly VersionFacts[], hash: string): string | null {
   const latest = latestOf(versions)
-  return latest && !latest.isDeclined && latest.hash === hash
+  const isOver = latest?.isDeclined || latest?.isWithdrawn
+  return latest && !isOver && latest.hash === hash
     ? `Version ${latest.number} has exactly this text. Change something before you send another version.`
     : null
 }

@@ -3,6 +3,7 @@ import type { AgreementTerms } from '#shared/agreements'
 import { stagingPeriods } from '#shared/bid_enums'
 import { dayInWords } from '#shared/market_time'
 import { money } from '#shared/money'
+import { cleanLine } from '#shared/pasted_text'
 import { clientOf } from '#models/agreement/client'
 import type { AgreementSource } from '#models/agreement/values'
 import { openAccess } from '#models/staging/access'
@@ -12,15 +13,15 @@ const heading = 'Terms'
 const note =
   'These terms come from the accepted offer and from the project on Stagely. They are part of what both sides sign. Once both have signed, the dates and the price of another month apply to the project. If a section below says otherwise, these terms count.'
 
-/** A text on one line, so that it can't look like another term or a heading. */
-export const oneLine = (text: string): string => text.split(/\s*\n\s*/).join(', ')
+/** A text on one line without invisible characters, so that it can't look like another term or a heading. */
+export const oneLine = (text: string): string => cleanLine(text.split(/\s*\n\s*/).join(', '))
 
 /** The address from the staging page; until there is one, the place that the project names. */
 function homeOf({ project, staging }: AgreementSource): string {
   const access = openAccess(staging?.access ?? null)
   if (access) return oneLine(access.address)
   const place = [project.city, project.state].filter(Boolean).join(', ')
-  return `${place || project.location} (no address entered)`
+  return oneLine(`${place || project.location} (no address entered)`)
 }
 
 const dayOf = (day: string | null) => (day === null ? 'not agreed yet' : dayInWords(day))
@@ -36,10 +37,10 @@ export function statedTerms(
   const { project, bid, owner, stager } = source
   return {
     'Reference': reference,
-    'Project': project.title,
+    'Project': oneLine(project.title),
     'Home': homeOf(source),
-    'Client': clientOf(owner),
-    'Staging company': `${stager.company ?? stager.name}, represented by ${stager.name}`,
+    'Client': oneLine(clientOf(owner)),
+    'Staging company': oneLine(`${stager.company ?? stager.name}, represented by ${stager.name}`),
     'Price of the accepted offer': priceOf(price),
     'Included': stagingPeriods.label(bid.stagingPeriod),
     'Install date': dayOf(installOn),

@@ -34,7 +34,7 @@ test.group('Characters that set the direction of a text', (group) => {
     await writeDraft(scene, { sections: turned, installOn: install })
     const { draft } = await readAgreement(scene, company)
     assert.deepEqual(draft!.sections, plain)
-    assert.deepEqual(draft!.filled.sections, plain)
+    assert.deepEqual(draft!.filled.sections.slice(1), plain)
     await call(company, `POST /api/users/${company.user.id}/agreement-templates`, {
       name: 'Mi\u202ene',
       sections: turned,
@@ -42,9 +42,10 @@ test.group('Characters that set the direction of a text', (group) => {
     const [template] = await db.from('agreement_templates')
     assert.deepEqual([template.name, template.sections], ['Mine', plain])
     assert.equal((await sendDraftOf(scene)).status, 201)
-    assert.deepEqual((await readAgreement(scene, owner)).shown!.sections, plain)
+    const { shown } = await readAgreement(scene, owner)
+    assert.deepEqual(shown!.sections.slice(1), plain)
     const [{ hash }] = await db.from('agreement_versions')
-    assert.equal(hash, sha256(joinText('Staging agreement', plain)))
+    assert.equal(hash, sha256(joinText('Staging agreement', shown!.sections)))
   }).tags(['@TRU-81', '@PHN-32'])
 
   test('go when a draft, an address or a name from before is sent', async ({ assert }) => {
@@ -66,12 +67,16 @@ test.group('Characters that set the direction of a text', (group) => {
     await db.from('users').where('id', owner.user.id).update({ name: 'Dana \u202eWhitfield' })
     const expected = [...plain, { heading: 'Home', text: '14 Canary Court, of Dana Whitfield' }]
     const { draft } = await readAgreement(scene, company)
-    assert.deepEqual(draft!.filled.sections, expected)
+    assert.deepEqual(draft!.filled.sections.slice(1), expected)
+    const [terms] = draft!.filled.sections
+    assert.notMatch(terms.text, controls)
+    assert.include(terms.text, 'Home: 14 Canary Court\nClient: Dana Whitfield,')
     const { body } = await call(company, `GET ${scene.path}`)
     assert.notMatch(JSON.stringify(body.access), controls)
     assert.include(JSON.stringify(body.access), 'Code 41')
     assert.equal((await sendDraftOf(scene)).status, 201)
-    assert.deepEqual((await readAgreement(scene, owner)).shown!.sections, expected)
+    const { shown } = await readAgreement(scene, owner)
+    assert.deepEqual(shown!.sections, [terms, ...expected])
   }).tags(['@TRU-81'])
 
   test('in a version from before: its bytes stay, page and PDF read the same', async ({
@@ -96,7 +101,7 @@ test.group('Characters that set the direction of a text', (group) => {
     const sections = [{ heading: 'תנאים', text: 'המחיר הוא 12 דולר (USD).\nثلاثة أشهر' }]
     const scene = await createSentAgreement(install, { sections })
     const { shown } = await readAgreement(scene, scene.owner)
-    assert.deepEqual(shown!.sections, sections)
+    assert.deepEqual(shown!.sections.slice(1), sections)
   }).tags(['@TRU-81', '@AGR-62'])
 })
 

@@ -124,7 +124,9 @@ test.group('The seal of an agreement', (group) => {
     await sendDraftOf(scene)
     await call(owner, `${base}/openings`, { version: 2 })
     const { key } = await addPasskey(owner)
-    const passkey = await proofBy(owner, key, 'sign_agreement')
+    const { hash } = (await readAgreement(scene, owner)).versions.at(-1)!
+    const agreement = { projectId: scene.project.id, version: 2, hash }
+    const passkey = await proofBy(owner, key, 'sign_agreement', { agreement })
     await signAs(scene, owner, { currentPassword: undefined, passkey })
     await signAs(scene, company)
     const [first, second] = await Promise.all([
@@ -379,7 +381,7 @@ test.group('Agreements of deleted accounts', (group) => {
     const { owner, company } = scene
     const path = `${agreementPath(scene)}/1/pdf`
     const { body: file } = await download(path, owner)
-    await writeDraft(scene)
+    await writeDraft(scene, { extensionPerMonth: 500 })
     await sendDraftOf(scene)
     await call(owner, `POST ${agreementPath(scene)}/openings`, { version: 2 })
     await backdateVersions(4)

@@ -63,14 +63,14 @@ test.group('Opening an agreement', (group) => {
   test('counts only while a version waits for the side that got it', async ({ assert }) => {
     const scene = await createSentAgreement(install)
     const { owner, company } = scene
-    await writeDraft(scene, { installOn: install })
+    await writeDraft(scene, { installOn: install, extensionPerMonth: 500 })
     await sendDraftOf(scene)
     assert.equal((await opened(scene, owner, 1)).status, 204)
     assert.deepEqual(await openings(), [], 'version 1 is replaced')
     await signAs(scene, owner)
     assert.equal((await opened(scene, owner, 2)).status, 204)
     assert.deepEqual(await openings(), [], 'it is signed')
-    await writeDraft(scene, { installOn: install })
+    await writeDraft(scene, { installOn: install, extensionPerMonth: 600 })
     await sendDraftOf(scene)
     await call(company, `POST ${agreementPath(scene)}/declines`, { version: 3, reason: 'Wrong.' })
     assert.equal((await opened(scene, owner, 3)).status, 204)

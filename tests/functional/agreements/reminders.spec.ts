@@ -72,7 +72,7 @@ test.group('Reminders of an agreement', (group) => {
     assert.equal(await remindOfAgreements(), 0)
     assert.deepEqual([await remindersOf(owner), await remindersOf(company)], [1, 1])
 
-    await writeDraft(scene, { installOn: install })
+    await writeDraft(scene, { installOn: install, extensionPerMonth: 500 })
     await sendDraftOf(scene)
     assert.equal(await remindOfAgreements(), 0, 'a new version starts again')
     await backdate(15 * 24)

@@ -87,7 +87,7 @@ export function agreementOf(situation: Situation, project: Project) {
   const draft = bid?.agreement.draft ?? null
   const drafted = bid && draft ? draftText(market, bid, draft) : null
   const waiting = bid && waitingOf(bid)
-  // AGR-91: a text that was declined may be sent again.
+  // AGR-91: a text that was declined or withdrawn may be sent again.
   const sent = latest && !latest.endedBy ? latest.hash : null
   const isUnchanged = sent !== null && bid?.agreement.hashes.get(drafted?.text ?? '') === sent
   const mayDecline = actor !== null && waiting !== undefined && !waiting.signedBy.has(actor.name)
