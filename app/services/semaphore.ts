@@ -14,8 +14,12 @@ export const wholeCoreSlots = (cores = availableParallelism()) =>
 
 /** How many tasks of one person may wait. */
 const waitingPerPerson = 2
-/** How long it is remembered how much of the time a person has used. In milliseconds. */
+/**
+ * How long it is remembered how much of the time a person has used, and up to how much: people with
+ * many files must not wait until everyone else has had as much. In milliseconds.
+ */
 const memory = 600_000
+const mostRemembered = 5_000
 
 interface Waiting {
   person: string | undefined
@@ -55,7 +59,8 @@ export class Semaphore {
     } finally {
       if (person !== undefined) {
         this.#active.delete(person)
-        this.#used.set(person, this.#timeOf(person) + performance.now() - start)
+        const used = this.#timeOf(person) + performance.now() - start
+        this.#used.set(person, Math.min(used, mostRemembered))
       }
       this.#leave()
     }
