@@ -10,8 +10,8 @@ import {
 const name = 'stagely_agreement_references_test'
 const named = (names: string[]) => names.map((each) => `database/migrations/${each}`)
 const former = named(['0022_create_passkeys_tables', '0023_create_agreement_tables'])
-const filling = named(['0031_fill_in_references_of_agreements'])
-const migrations = [...named(['0030_add_references_to_agreements']), ...filling]
+const filling = named(['0030_fill_in_references_of_agreements'])
+const migrations = [...named(['0029_add_references_to_agreements']), ...filling]
 
 test.group('A database with agreements of 1.0', (group) => {
   let client: QueryClientContract

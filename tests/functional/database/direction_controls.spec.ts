@@ -9,7 +9,7 @@ import {
 } from '#tests/helpers/former_database'
 
 const name = 'stagely_direction_controls_test'
-const migration = 'database/migrations/0038_drop_direction_controls'
+const migration = 'database/migrations/0035_drop_direction_controls'
 const earlier = readdirSync('database/migrations')
   .map((file) => `database/migrations/${file.replace('.ts', '')}`)
   .filter((file) => file < migration)
