@@ -89,6 +89,19 @@ export async function notifyOnceUnread(
   if (Number(updated) === 0) await notify(trx, userId, type, subject)
 }
 
+/** Removes an unread notification of this type about the bid, because what it says no longer holds. */
+export async function withdrawNotice(
+  trx: TransactionClientContract,
+  userId: number,
+  type: ProjectNotificationType,
+  bid: Bid
+) {
+  await trx
+    .from('notifications')
+    .where({ user_id: userId, type, read: false, bid_id: bid.id })
+    .delete()
+}
+
 /** A question, or all of a person that wait for an answer. */
 type WithdrawnQuestions = { questionId: number } | { askerId: number }
 

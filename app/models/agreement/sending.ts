@@ -19,7 +19,7 @@ import AuditEvent from '#models/audit_event'
 import { dateOf } from '#models/staging'
 import type User from '#models/user'
 import { agreementNotice } from '#models/agreement/notices'
-import { notify } from '#notifications/notify'
+import { notifyOnceUnread } from '#notifications/notify'
 
 /** An addendum with the hash of its text. */
 export interface OfferedAddendum extends AgreementText {
@@ -91,7 +91,7 @@ async function addVersion(
     { client: trx }
   )
   await AuditEvent.record(trx, 'agreement_sent', { actor, bid })
-  await notify(trx, other.id, 'agreement_sent', agreementNotice(locked, kind))
+  await notifyOnceUnread(trx, other.id, 'agreement_sent', agreementNotice(locked, kind))
   return number
 }
 

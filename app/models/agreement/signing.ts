@@ -13,7 +13,7 @@ import { recordEntry } from '#models/staging'
 import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
-import { notify } from '#notifications/notify'
+import { notify, withdrawNotice } from '#notifications/notify'
 import { queueAgreementDocument } from '#services/queue/dispatch'
 
 /** The version that someone read. */
@@ -121,6 +121,7 @@ export async function decline(
     )
     const what = version.sentBy === side ? 'agreement_withdrawn' : 'agreement_declined'
     await AuditEvent.record(trx, what, { actor, bid })
+    if (what === 'agreement_withdrawn') await withdrawNotice(trx, other.id, 'agreement_sent', bid)
     await notify(trx, other.id, what, agreementNotice(locked, version.kind))
   })
 }

@@ -13,9 +13,11 @@ import {
   writeDraft,
 } from '#tests/helpers/agreements'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { createAcceptedBid, createAdmin, createOwner, createStager } from '#tests/helpers/people'
 import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
+import { notificationTypesOf } from '#tests/helpers/stored_records'
 import { dayInWords } from '#shared/market_time'
 import { addDays } from '#shared/staging_terms'
 
@@ -146,6 +148,31 @@ test.group('Preparing an agreement', (group) => {
     await writeDraft(other, { installOn: install })
     assert.equal((await sendDraftOf(other)).status, 201)
   }).tags(['@TRU-68'])
+
+  test('several unread versions are one notification and one email, which a withdrawal removes', async ({
+    assert,
+  }) => {
+    const scene = await createReleasedHome()
+    const { company, owner } = scene
+    const sentNotices = async () => {
+      const types = await notificationTypesOf(owner)
+      return types.filter((type) => type === 'agreement_sent').length
+    }
+    const sendWith = async (extensionPerMonth: number) => {
+      await writeDraft(scene, { installOn: install, extensionPerMonth })
+      assert.equal((await sendDraftOf(scene)).status, 201)
+      const emails = await deliverEmails()
+      return emails.filter(({ to }) => to[0].address === owner.user.email).length
+    }
+    await deliverEmails()
+    assert.deepEqual([await sendWith(450), await sendWith(500), await sentNotices()], [1, 0, 1])
+    await db.from('notifications').where('user_id', owner.user.id).update({ read: true })
+    assert.deepEqual([await sendWith(550), await sentNotices()], [1, 2])
+    const path = `POST ${agreementPath(scene)}/declines`
+    const reply = await call(company, path, { version: 3, reason: 'A wrong rate.' })
+    assert.equal(reply.status, 204)
+    assert.equal(await sentNotices(), 1, 'the one that was read stays')
+  }).tags(['@AGR-113'])
 
   test('refuses malformed bodies, other people and wrong states, and changes nothing', async ({
     assert,
