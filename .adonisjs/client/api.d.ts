@@ -7439,7 +7439,6 @@ export interface operations {
                             isYours: boolean;
                         };
                         hiddenNote: null | string;
-                        readingRefusal: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
                             floor: null | number;
@@ -7484,6 +7483,7 @@ export interface operations {
                             }[];
                         };
                         invitations?: components["schemas"]["Invitation"][];
+                        readingRefusal?: null | string;
                         events?: components["schemas"]["ProjectEvent"][];
                         nextStep?: null | string;
                         canInvite?: boolean;

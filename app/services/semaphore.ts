@@ -12,8 +12,8 @@ const LONGEST_WAIT_MS = 20_000
 export const wholeCoreSlots = (cores = availableParallelism()) =>
   Math.min(2, Math.max(1, cores - 1))
 
-/** How many tasks of one person may wait. */
-const waitingPerPerson = 2
+/** How many tasks of one person may wait: those of a few files that are sent at once. */
+const waitingPerPerson = 4
 /**
  * How long it is remembered how much of the time a person has used, and up to how much: people with
  * many files must not wait until everyone else has had as much. In milliseconds.

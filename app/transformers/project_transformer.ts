@@ -141,9 +141,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return this.#may('readFacts')
   }
 
-  /** Why a company doesn't read facts, floor plan and answers; null for everyone else. */
   get #readingRefusal(): string | null {
-    return this.#may('bid') && !this.#readsFacts ? emailNotConfirmed.facts : null
+    return this.#readsFacts ? null : emailNotConfirmed.facts
   }
 
   /** URL of the floor plan, which companies see until the team hides it. Null without one. */
@@ -192,8 +191,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       /** For the two parties of a completed project. */
       ...(this.reviews && { reviews: this.#reviews() }),
       ...(this.questions && { questions: this.#questions(this.questions) }),
-      /** Why the company doesn't read facts, floor plan and answers; null for everyone else. */
-      readingRefusal: this.#readingRefusal,
+      /** Why the company doesn't read facts, floor plan and answers; null if it does. */
+      ...(this.#may('bid') && { readingRefusal: this.#readingRefusal }),
     }
   }
 

@@ -147,14 +147,14 @@ export async function copyScene(
       ? { notificationId: idOf('notifications')(notificationId) }
       : { receiptId: idOf('receipts')(receiptId) }
     const dedup = job.dedup && { id: `${job.name}::receipt:${receiptNumber(year, serial!)}` }
-    // Workers take them in the same order.
+    // Workers take them in the same order: by priority, then by time.
     const createdAt = now.getTime() + position
     const id = randomUUID()
     return {
       ...row,
       id,
       data: JSON.stringify({ ...job, id, payload, createdAt, dedup }),
-      score: Number(row.score) - job.createdAt + createdAt,
+      score: Number(row.score) - (Number(row.score) % 1e13) + createdAt,
       dedup_id: dedup?.id ?? null,
       dedup_at: dedup ? createdAt : null,
     }

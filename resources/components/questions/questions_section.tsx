@@ -47,7 +47,7 @@ export function QuestionsSection({
         Questions
       </h2>
       <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
-        {leadOf({ questions, own, signedIn, isOver, isRefused: project.readingRefusal !== null })}
+        {leadOf({ questions, own, signedIn, isOver, isRefused: Boolean(project.readingRefusal) })}
       </p>
       {children?.(questions, () => heading.current?.focus())}
     </section>

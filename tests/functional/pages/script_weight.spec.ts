@@ -46,7 +46,7 @@ test.group('The scripts of a page', (group) => {
       ['/', 127, owner],
       ['/about', 105],
       ['/login', 123],
-      ['/projects', 144],
+      ['/projects', 145],
       [page, 141],
       [page, 182, owner],
       [page, 184, company],

@@ -38,6 +38,7 @@ const partyFields = [
     'note',
     'introduction',
     'revisedAt',
+    'revision',
     'releasableAt',
     'badges',
     'view',

@@ -324,6 +324,7 @@ const harmless = [
   'POST /api/projects/:id/agreement/versions',
   'POST /api/projects/:id/agreement/addenda',
   'POST /api/projects/:id/agreement/declines',
+  'POST /api/projects/:id/agreement/openings',
   'POST /api/projects/:id/agreement/reports',
 ]
 
