@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { CalendarFeedSchema } from '#database/schema'
+import Session from '#models/session'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 
@@ -22,12 +23,13 @@ export default class CalendarFeed extends CalendarFeedSchema {
    *
    * @returns the address with its token: 32 random bytes as base64url, of which only the SHA-256
    *   is stored
-   * @throws NotSignedIn (401) if the account has just been deleted or suspended
+   * @throws NotSignedIn (401) if the session has just ended, or the account was deleted or suspended
    */
   static async issue(user: User): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await db.transaction(async (trx) => {
       await lockActiveAccount(user, trx)
+      await Session.lockOf(user, trx)
       await trx
         .insertQuery()
         .table('calendar_feeds')

@@ -28,7 +28,7 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { passkeyRefusals } from '#lifecycles/passkey_rules'
 import AuditEvent from '#models/audit_event'
-import PasskeyChallenge, { lockSession, type ChallengeBinding } from '#models/passkey_challenge'
+import PasskeyChallenge, { type ChallengeBinding } from '#models/passkey_challenge'
 import Session from '#models/session'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
@@ -210,7 +210,7 @@ export default class Passkey extends PasskeySchema {
     if (!info) throw new PasskeyRefused()
     return actor.underLock(async (user, trx) => {
       await lockActiveAccount(user, trx)
-      await lockSession(sessionId, trx)
+      await Session.lockOf(actor, trx)
       const needsCode = await Session.needsCode(sessionId, trx)
       if (user.teamRole && needsCode) throw new CodeRequired()
       const { length: passkeys } = await this.ofUser(user, trx)
@@ -326,9 +326,10 @@ export default class Passkey extends PasskeySchema {
     return passkey.merge({ name }).save()
   }
 
-  /** Removes a passkey and informs its owner. @throws NotFound (404) */
+  /** Removes a passkey and informs its owner. @throws NotFound (404), NotSignedIn (401) if the session has just ended */
   static async remove(actor: User, id: number): Promise<void> {
     await actor.underLock(async (user, trx) => {
+      await Session.lockOf(actor, trx)
       const passkey = await this.findOwnOrFail(user, id, trx)
       await passkey.delete()
       const { name } = passkey

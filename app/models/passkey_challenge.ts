@@ -72,7 +72,7 @@ export default class PasskeyChallenge extends PasskeyChallengeSchema {
  *
  * @throws NotSignedIn (401) if it has just ended
  */
-export async function lockSession(id: number, trx: TransactionClientContract) {
+async function lockSession(id: number, trx: TransactionClientContract) {
   const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
     'select id from sessions where id = ? for key share',
     [id]

@@ -6,7 +6,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { pushKeys } from '#config/push'
 import { PushSubscriptionSchema } from '#database/schema'
 import { maxPushSubscriptions } from '#shared/push_subscriptions'
-import { NotFound, NotSignedIn } from '#exceptions/http_refusals'
+import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import Session, { isValidSession } from '#models/session'
 import type User from '#models/user'
@@ -17,6 +17,9 @@ import {
   queuePushDeliveries,
   type PushDelivery,
 } from '#services/queue/dispatch'
+
+/** In the form of a public key, and none of a server. */
+const noServerKey = '-'.repeat(87)
 
 /**
  * A browser that gets push notifications. It belongs to the session of that browser and is deleted
@@ -64,7 +67,8 @@ export default class PushSubscription extends PushSubscriptionSchema {
     if (!serverKey) throw new RuleViolation('Push notifications are not set up here.')
     return actor.underLock(async (user, trx) => {
       await lockActiveAccount(user, trx)
-      const sessionId = await lockSession(actor, trx)
+      await Session.lockOf(actor, trx)
+      const sessionId = actor.currentSession!.id
       await this.query({ client: trx })
         .where({ sessionId })
         .whereNot('endpoint', details.endpoint)
@@ -108,6 +112,14 @@ export default class PushSubscription extends PushSubscriptionSchema {
     return subscription?.isOutdated ? null : subscription
   }
 
+  /**
+   * Sends nothing more to the browser of a session until it subscribes again, which it does with the next
+   * page it opens: someone else may have stored the address with the session's former id.
+   */
+  static async suspendOf({ id: sessionId }: Session, trx: TransactionClientContract) {
+    await this.query({ client: trx }).where({ sessionId }).update({ serverKey: noServerKey })
+  }
+
   /** Whether it accepts messages of a former key only. The browser subscribes again when it opens the site. */
   get isOutdated(): boolean {
     return this.serverKey !== pushKeys?.publicKey
@@ -137,15 +149,6 @@ export default class PushSubscription extends PushSubscriptionSchema {
     if (outcome === 'gone') await same.delete()
     else await same.update(outcome === 'sent' ? { lastSentAt: now } : { lastFailedAt: now })
   }
-}
-
-async function lockSession({ currentSession }: User, trx: TransactionClientContract) {
-  const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
-    'select id from sessions where id = ? for key share',
-    [currentSession?.id ?? 0]
-  )
-  if (rows.length === 0) throw new NotSignedIn()
-  return rows[0].id
 }
 
 async function deleteOldest({ id: userId }: User, trx: TransactionClientContract) {

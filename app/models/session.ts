@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SessionSchema } from '#database/schema'
 import { retention } from '#shared/retention'
-import { SignInRefused } from '#exceptions/http_refusals'
+import { NotSignedIn, SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 import { BatchedQuery } from '#services/batched_query'
@@ -147,13 +147,33 @@ export default class Session extends SessionSchema {
    *
    * @returns the new id, or null if the session has ended
    */
-  static async renew(id: number, trx: TransactionClientContract): Promise<string | null> {
+  static async renew(
+    { id, sessionId: former }: Session,
+    trx: TransactionClientContract
+  ): Promise<string | null> {
     const sessionId = newId()
     const renewed = await trx
       .from('sessions')
-      .where('id', id)
+      .where({ id, session_id: former })
       .update({ session_id: hashOf(sessionId) }, ['id'])
     return renewed.length === 1 ? sessionId : null
+  }
+
+  /**
+   * Keeps the session of the request until the transaction ends. Every action calls it that gives access or
+   * takes away what protects it: the session may have ended while the action waited, by a new password, the
+   * restored address or on another device. Commands and timers have no session.
+   *
+   * @throws NotSignedIn (401) if the session has ended, or has a new id
+   */
+  static async lockOf({ currentSession }: User, trx: TransactionClientContract) {
+    if (!currentSession) return
+    const { id, sessionId } = currentSession
+    const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+      'select id from sessions where id = ? and session_id = ? for key share',
+      [id, sessionId]
+    )
+    if (rows.length === 0) throw new NotSignedIn()
   }
 
   /**
@@ -161,14 +181,15 @@ export default class Session extends SessionSchema {
    * the session, because a role counts only in one that needs no code.
    */
   static async findWithUser(sessionId: string): Promise<{ user: User; session: Session } | null> {
-    const [row] = await withUser.rows({ hash: hashOf(sessionId) })
+    const hash = hashOf(sessionId)
+    const [row] = await withUser.rows({ hash })
     if (!row) return null
 
     const { sid, seen, began, ends, needs_code: needsCode, ...columns } = row
     const user = User.$createFromAdapterResult(columns)
     const session = this.$createFromAdapterResult({
       id: sid,
-      session_id: '',
+      session_id: hash,
       user_id: Number(columns.id),
       last_seen_at: seen,
       created_at: began,

@@ -13,7 +13,7 @@ export type { ContactKind } from './contact_patterns.js'
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
  * version are found and masked again.
  */
-export const maskingVersion = 5
+export const maskingVersion = 6
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
 export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]

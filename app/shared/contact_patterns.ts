@@ -113,7 +113,7 @@ const notHandles = /^@(?:noon|home|closing|least|once|midnight|all|the|any)$/i
 const words =
   'zero|one|two|three|four|five|six|seven|eight|nine|oh|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|double|triple|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve'
 const digit = String.raw`(?:\d|${words}|(?<=\d)[ol]|[ol](?=\d))`
-const filler = 'dash|dot|hyphen|space|minus|then|and'
+const filler = 'dash|dot|hyphen|space|minus|comma|slash|period|point|then|and'
 const fillers = new RegExp(`\\b(?:${filler})\\b`, 'gi')
 const mark = String.raw`\s().,\-–—−/\\_*:;|~+=&<>[\]{}!?#…`
 /** Emoji, circles, arrows and other signs, but not those between measures. */
@@ -222,6 +222,19 @@ const trailing = new RegExp(String.raw`[\s.,;:/\-–—#&|([{<${sign}]+$`, 'u')
 
 /** `828,555 0142`: what looks like an amount is the beginning of a phone number. */
 const amountLikePhone = /(?<!\d)[2-9]\d\d,[2-9]\d\d[\s,.-]{1,3}(?:0\d{3}|[3-9]\d{2}[1-9])(?!\d)/g
+
+/** Signs that aren't in a `gap`, but those of money, and an x between numbers. */
+const otherMark = String.raw`(?:(?![${mark}])[\p{P}\p{Sk}\p{Sm}\p{So}]|x)`
+const measure = /[x×÷'"′″]/
+const measureAfter = /^\s?(?:['"′″]|(?:mm|cm|m|in|inch|inches)(?![\p{L}]))/iu
+
+/** `828×555×0142` is a phone number; `240×360×2400` and `212×318×1024 cm` are measures. */
+function markedPhonePart(match: string, _before: string, after: string): string | null {
+  if (!measure.test(match)) return match
+  if (measureAfter.test(after)) return null
+  const groups = match.match(/\d+/g) ?? []
+  return groups.every((group) => group.endsWith('0')) ? null : match
+}
 
 function phonePart(match: string, before: string, after: string): string | null {
   const isAmount = /\$\s?$/.test(before) || unitAfter.test(after)
@@ -361,6 +374,14 @@ export const contactPatterns: readonly ContactPattern[] = [
     kind: 'phone',
     pattern:
       /(?<![\dA-Za-z])(?:1[-.\s])?\(?[2-9]\d{2}\)?[-.\s](?:\d{3}[-.][A-Z]{4}|[A-Z]{7})(?![A-Za-z\d])/gu,
+  },
+  {
+    kind: 'phone',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d$€£.,])(?:1${otherMark})?[2-9]\d{2}${otherMark}{1,2}[2-9]\d{2}${otherMark}{1,2}\d{4}(?![\p{L}\d])`,
+      'giu'
+    ),
+    part: markedPhonePart,
   },
   {
     kind: 'phone',

@@ -9,6 +9,7 @@ import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
+import Session from '#models/session'
 import { recordEntry } from '#models/staging'
 import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
@@ -35,6 +36,7 @@ interface NewSignature extends SeenVersion {
  * is written.
  *
  * @throws RuleViolation (409)
+ * @throws NotSignedIn (401) if the session has just ended
  */
 export async function sign(
   projectId: number,
@@ -43,6 +45,7 @@ export async function sign(
 ): Promise<void> {
   await Agreement.underLock(projectId, actor, async (locked) => {
     const { versions, situation, side, bid, other, trx } = locked
+    await Session.lockOf(actor, trx)
     refuseIf(agreementRefusals.sign(situation, { version: number, hash }))
     const version = versions.at(-1)!
     await AgreementSignature.create(

@@ -10,6 +10,7 @@ import type Bid from '#models/bid'
 import { cancel as withdraw } from '#models/bid/withdrawal'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
+import Session from '#models/session'
 import User from '#models/user'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
 import { lockActiveAccount } from '#models/user/active_account_lock'
@@ -55,9 +56,10 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
   })
 }
 
-/** @throws RuleViolation (409), NotSignedIn (401) if the user was suspended in the meantime */
+/** @throws RuleViolation (409), NotSignedIn (401) if the user was suspended or the session ended in the meantime */
 async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
   if (by.id === account.id) await lockActiveAccount(by, trx)
+  await Session.lockOf(by, trx)
   const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
   refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
 }

@@ -8,6 +8,7 @@ import PortfolioLabel from '#models/portfolio_label'
 import type Bid from '#models/bid'
 import Project from '#models/project'
 import Question from '#models/question'
+import Session from '#models/session'
 import type User from '#models/user'
 import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
 import type { LockedAccount } from '#models/user/account_lock'
@@ -39,6 +40,7 @@ export type ProfileChanges = Partial<
  * answers and projects hide them.
  *
  * @returns the user as stored
+ * @throws NotSignedIn (401) for a new address if the session has just ended
  * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
  *   introduction of someone who isn't a staging company
  */
@@ -52,7 +54,10 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
       throw refusalOf('introduction', accountMessages.introduction, 'stager')
     }
     const changesEmail = details.email !== undefined && details.email !== user.email.toLowerCase()
-    if (changesEmail) await refuseTakenEmail(details.email!, user, trx)
+    if (changesEmail) {
+      await Session.lockOf(actor, trx)
+      await refuseTakenEmail(details.email!, user, trx)
+    }
 
     if (changesEmail) user.emailConfirmed = false
     user.merge(changesAvatar ? { ...details, avatar } : details)

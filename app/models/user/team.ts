@@ -5,6 +5,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { teamRefusals } from '#lifecycles/team_rules'
 import type { TeamRole } from '#shared/team_roles'
 import AuditEvent from '#models/audit_event'
+import Session from '#models/session'
 import TwoStepVerification from '#models/two_step_verification'
 import User from '#models/user'
 import { accountNotices } from '#notifications/account'
@@ -31,6 +32,7 @@ const kinds = {
  * @throws RuleViolation (409) for one's own account, the same role, and appointing an account that
  *   is suspended or whose address isn't confirmed
  * @throws NotFound (404) for a deleted account, and if the acting person is no longer an admin
+ * @throws NotSignedIn (401) if their session has just ended
  */
 export async function changeTeamRole(
   user: User,
@@ -38,6 +40,7 @@ export async function changeTeamRole(
 ): Promise<User> {
   return db.transaction(async (trx) => {
     await lockAdmins(by, trx)
+    await Session.lockOf(by, trx)
     const query = User.query({ client: trx }).where('id', user.id).whereNull('deletedAt')
     query.knexQuery.forNoKeyUpdate()
     const account = await query.first()

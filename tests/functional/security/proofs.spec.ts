@@ -323,6 +323,7 @@ const harmless = [
   'DELETE /api/projects/:id/agreement/draft',
   'POST /api/projects/:id/agreement/versions',
   'POST /api/projects/:id/agreement/addenda',
+  'POST /api/projects/:id/agreement/openings',
   'POST /api/projects/:id/agreement/declines',
   'POST /api/projects/:id/agreement/openings',
   'POST /api/projects/:id/agreement/reports',

@@ -123,6 +123,36 @@ test.group('Contact details', () => {
     })
     .tags(['@TRU-80', '@R391'])
 
+  test('are hidden between any signs and words for them: {$self}')
+    .with([
+      ...[...`"'%@^†‡§¶‰±×÷¬∕′″、‖x`].map((sign) => `828${sign}555${sign}0142`),
+      '828“555”0142',
+      '828«555»0142',
+      '1×828×555×0142',
+      '828 comma 555 slash 0142',
+      '828 period 555 point 0142',
+    ])
+    .run(({ assert }, text) => {
+      assert.equal(maskContactDetails(`Ask ${text} today`), `Ask ${phone} today`)
+    })
+    .tags(['@TRU-90'])
+
+  test('are no measures or amounts: {$self}')
+    .with([
+      '240×360×2400',
+      '212x318x1024 cm',
+      `212"x318"x1024"`,
+      '$450$650$1205',
+      '450€650€1205€',
+      'Rooms of 820 × 940 × 1120 mm',
+      'Built in 1998, at a price of 425 period',
+      '50%, 200%, 1000%',
+    ])
+    .run(({ assert }, text) => {
+      assert.equal(maskContactDetails(text), text)
+    })
+    .tags(['@TRU-90'])
+
   test('are no list of numbers: {$self}')
     .with([
       'MLS 540287364119',
