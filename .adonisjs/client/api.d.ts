@@ -2728,8 +2728,8 @@ export interface paths {
         put?: never;
         /**
          * @description The company sends its draft to be signed → 201 with the number of the version. `hash` is the SHA-256
-         *     of the text that it read. Five versions in a day. 409 if something is missing, if the text reads
-         *     otherwise by now, or if it is exactly that of the newest version, unless that one is over.
+         *     of the text that it read. Five versions in a day. 409 if something is missing, if the text has more than 40,000
+         *     characters or reads otherwise by now, or if it is exactly that of the newest version, unless that one is over.
          */
         post: operations["api.agreements.send"];
         delete?: never;
@@ -2770,7 +2770,7 @@ export interface paths {
         /**
          * @description Signs the newest version; 204. Needs `currentPassword`, or a `passkey` that confirms `sign_agreement` of
          *     this version: 403 without. 422 at `name` if it isn't the account's, unless `keepsName` is true. 409 if `version` and
-         *     `hash` aren't those of the newest version.
+         *     `hash` aren't those of the newest version, or if its text names the account or its company otherwise.
          */
         post: operations["api.agreements.sign"];
         delete?: never;
@@ -4764,7 +4764,7 @@ export interface components {
                 priceRank: number;
             };
             /** @enum {unknown} */
-            section: "completed" | "current" | "past";
+            section: "current" | "completed" | "past";
             turn: null | {
                 text: string;
                 at: null | string;

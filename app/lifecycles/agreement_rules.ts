@@ -1,4 +1,10 @@
-import { agreementLimits, placeholders, type Placeholder } from '#shared/agreement_text'
+import {
+  agreementLimits,
+  filledLengthError,
+  placeholders,
+  type AgreementSection,
+  type Placeholder,
+} from '#shared/agreement_text'
 import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements'
 import { installDayRefusal, type StagingSide } from '#shared/staging_terms'
 import type { StagingSituation } from '#lifecycles/staging_rules'
@@ -107,6 +113,8 @@ export function missingText(missing: readonly Placeholder[]): string | null {
 interface Sending {
   missing: readonly Placeholder[]
   terms: AgreementTerms
+  /** As they would be sent. */
+  sections: readonly AgreementSection[]
   /** Of the text as it would be sent. */
   hash: string
 }
@@ -136,9 +144,10 @@ export const agreementRefusals = {
   ): string | null => agreementRefusals.prepare(situation) ?? newDateRefusal(situation, terms),
 
   /** By the company: what is sent can't be changed anymore. */
-  send(situation: AgreementSituation, { missing, terms, hash }: Sending): string | null {
+  send(situation: AgreementSituation, { missing, terms, sections, hash }: Sending): string | null {
     const closed = agreementRefusals.prepare(situation) ?? missingText(missing)
-    return closed ?? newDateRefusal(situation, terms) ?? unchangedRefusal(situation.versions, hash)
+    const unfit = closed ?? filledLengthError(sections) ?? newDateRefusal(situation, terms)
+    return unfit ?? unchangedRefusal(situation.versions, hash)
   },
 
   /** By either side, once both have agreed on other dates than those they have signed. */
@@ -175,6 +184,16 @@ export const agreementRefusals = {
     return latest.terms.installOn! < today
       ? 'The install date of this version has passed. The company has to send a new one.'
       : 'The install date of this version is more than a year away. The company has to send a new one.'
+  },
+
+  /** What a side signs names it as its account does. @param stated  null if the text can't be read anymore */
+  signAs({ stated, current }: { stated: string | null; current: string }): string | null {
+    if (stated === null) {
+      return 'The text of this version can’t be read anymore. The company has to send a new one.'
+    }
+    return stated === current
+      ? null
+      : 'Your name or company has changed since this version was sent. The company has to send a new one.'
   },
 
   /** By a side that hasn't signed. The side that sent the version withdraws it. */

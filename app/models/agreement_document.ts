@@ -37,7 +37,18 @@ export default class AgreementDocument extends AgreementDocumentSchema {
    * @throws NotFound (404) unless both have signed the version
    */
   static async ofVersion(versionId: number): Promise<AgreementDocument> {
-    return (await this.find(versionId)) ?? this.#make(versionId)
+    return (await this.find(versionId)) ?? this.#makeOnce(versionId)
+  }
+
+  static #making = new Map<number, Promise<AgreementDocument>>()
+
+  /** Requests for the same file wait for each other: each would keep those for other files waiting. */
+  static #makeOnce(versionId: number): Promise<AgreementDocument> {
+    const making =
+      this.#making.get(versionId) ??
+      this.#make(versionId).finally(() => this.#making.delete(versionId))
+    this.#making.set(versionId, making)
+    return making
   }
 
   /** Rendering takes long and ends with the same bytes, so only the seal is made under the lock. */

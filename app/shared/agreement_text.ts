@@ -6,6 +6,8 @@ export const agreementLimits = {
   templateName: 80,
   /** Characters of a template or draft: all headings and texts together. */
   text: 20_000,
+  /** Characters of a version with everything filled in: a placeholder may stand for hundreds. */
+  filledText: 40_000,
   sections: 30,
   heading: 120,
   /** Versions of an agreement, with its addenda. */
@@ -159,14 +161,20 @@ export const missingValues = (
 export const lengthOf = (sections: readonly AgreementSection[]): number =>
   sections.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
 
-/** The error message for sections with too many characters; null if they are within the limit. */
-export function lengthError(sections: readonly AgreementSection[]): string | null {
+/** `This text has 20,001 characters. The limit is 20,000.`; null within the limit. */
+function tooLong(what: string, sections: readonly AgreementSection[], most: number): string | null {
   const length = lengthOf(sections)
-  const [has, limit] = [length, agreementLimits.text].map((count) => count.toLocaleString('en-US'))
-  return length > agreementLimits.text
-    ? `This text has ${has} characters. The limit is ${limit}.`
-    : null
+  const [has, limit] = [length, most].map((count) => count.toLocaleString('en-US'))
+  return length > most ? `${what} has ${has} characters. The limit is ${limit}.` : null
 }
+
+/** The error message for sections with too many characters; null if they are within the limit. */
+export const lengthError = (sections: readonly AgreementSection[]): string | null =>
+  tooLong('This text', sections, agreementLimits.text)
+
+/** Why sections with everything filled in can't be sent; null if they can. */
+export const filledLengthError = (sections: readonly AgreementSection[]): string | null =>
+  tooLong('With everything filled in, this text', sections, agreementLimits.filledText)
 
 const headingMark = '## '
 

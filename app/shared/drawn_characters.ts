@@ -18,8 +18,9 @@ export const standIns: Readonly<Record<string, string>> = {
   '➗': '÷',
 }
 
-/** Characters without a shape of their own: controls, joiners, variation selectors. */
-const shapeless = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Cs}]/gu
+/** Characters without a shape of their own: controls, joiners, variation selectors. Signs before a number have one. */
+const shapeless =
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Cs}]/gu
 
 /** A text without the characters that have no shape of their own. */
 export const visibleText = (text: string): string => text.replaceAll(shapeless, '')

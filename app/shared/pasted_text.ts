@@ -9,11 +9,11 @@ const oddSpaces = /[\p{Zs}\u2800\u3164\uffa0]/gu
 /**
  * Characters that nobody sees: soft hyphens, zero-width characters, the byte order mark and
  * controls, also those that set the direction of the text after them: with them, a line reads differently
- * from one program to the next. Keeps the signs that Arabic, Syriac and Kaithi put before a number, and the tags of a
- * flag such as that of Scotland. NUL is refused elsewhere.
+ * from one program to the next. Keeps the signs that Arabic and Kaithi put before a number, that of Syriac before its letters,
+ * and the tags of a flag such as that of Scotland. NUL is refused elsewhere.
  */
 const invisible =
-  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d\u{110bd}\u{110cd}\0\s\u0085])[\p{Cc}\p{Cf}]|\ufeff/gu
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})|(?!\u070f[\u0710\u0712-\u072f\u074d-\u074f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2\u200c\u200d\u{110bd}\u{110cd}\0\s\u0085])[\p{Cc}\p{Cf}]|\ufeff/gu
 
 /** Scripts in which a joiner changes what is read. */
 const joiningScripts =

@@ -3,6 +3,8 @@ import { agreementReminders } from '#shared/agreements'
 import { stagingSides, type StagingSide } from '#shared/staging_terms'
 import { agreementRefusals, type AgreementSituation } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
+import { partyRefusal } from '#models/agreement/party'
+import type { AgreementSource } from '#models/agreement/values'
 import AgreementVersion from '#models/agreement_version'
 import type { LockedBid } from '#models/bid/selection'
 import Staging, { today } from '#models/staging'
@@ -59,10 +61,12 @@ async function remind(id: number, { project, bid, trx }: LockedBid): Promise<boo
     .firstOrFail()
   const version = agreement.versions.at(-1)!
   if (!bid.isPaid || version.id !== id) return false
-  const situation = await situationOf({ project, bid, trx }, agreement)
+  const source = await sourceOf({ project, bid, trx })
+  const situation = situationOf(source, agreement)
   let isReminded = false
   for (const side of stagingSides.values) {
     if (agreementRefusals.sign({ ...situation, side }) !== null) continue
+    if (partyRefusal(version, source, side) !== null) continue
     if (!(await note(version, side, trx))) continue
     const userId = side === 'owner' ? project.userId : bid.userId
     const { kind, sentAt } = version
@@ -73,23 +77,27 @@ async function remind(id: number, { project, bid, trx }: LockedBid): Promise<boo
   return isReminded
 }
 
-async function situationOf(
-  { project, bid, trx }: Pick<LockedBid, 'project' | 'bid' | 'trx'>,
-  { versions }: Agreement
-): Promise<Omit<AgreementSituation, 'side'>> {
+async function sourceOf({
+  project,
+  bid,
+  trx,
+}: Pick<LockedBid, 'project' | 'bid' | 'trx'>): Promise<AgreementSource> {
   const staging = await Staging.query({ client: trx }).where('bidId', bid.id).first()
-  const gone = await User.query({ client: trx })
-    .whereIn('id', [project.userId, bid.userId])
-    .whereNotNull('deletedAt')
-    .first()
-  return {
-    staging: Staging.stateOf(staging),
-    project,
-    isAlone: gone !== null,
-    today: today(),
-    versions: versions.map(({ facts }) => facts),
-  }
+  const owner = await User.findOrFail(project.userId, { client: trx })
+  const stager = await User.findOrFail(bid.userId, { client: trx })
+  return { project, bid, owner, stager, staging }
 }
+
+const situationOf = (
+  { project, staging, owner, stager }: AgreementSource,
+  { versions }: Agreement
+): Omit<AgreementSituation, 'side'> => ({
+  staging: Staging.stateOf(staging),
+  project,
+  isAlone: owner.deletedAt !== null || stager.deletedAt !== null,
+  today: today(),
+  versions: versions.map(({ facts }) => facts),
+})
 
 /** @returns false if this reminder, or a later one, was sent before */
 async function note({ id }: AgreementVersion, side: StagingSide, trx: TransactionClientContract) {

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon'
 import { joinText, splitText, type AgreementText } from '#shared/agreement_text'
 import { referenceOf, type AgreementKind, type AgreementTerms } from '#shared/agreements'
 import { marketDate } from '#shared/market_time'
@@ -20,6 +19,7 @@ import { dateOf } from '#models/staging'
 import type User from '#models/user'
 import { agreementNotice } from '#models/agreement/notices'
 import { notifyOnceUnread } from '#notifications/notify'
+import { databaseNow } from '#services/database_clock'
 
 /** An addendum with the hash of its text. */
 export interface OfferedAddendum extends AgreementText {
@@ -85,7 +85,8 @@ async function addVersion(
       extensionPerMonth,
       senderId: actor.id,
       sentBy: side,
-      sentAt: DateTime.utc(),
+      // Openings and signatures have the time of the database, too.
+      sentAt: await databaseNow(trx),
       addressConfirmed: actor.emailConfirmed,
     },
     { client: trx }

@@ -5,6 +5,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
 import { signsAs } from '#models/agreement/client'
 import { agreementNotice } from '#models/agreement/notices'
+import { partyRefusal } from '#models/agreement/party'
 import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
@@ -15,6 +16,7 @@ import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
 import { notify, withdrawNotice } from '#notifications/notify'
+import { databaseNow } from '#services/database_clock'
 import { queueAgreementDocument } from '#services/queue/dispatch'
 
 /** The version that someone read. */
@@ -48,6 +50,7 @@ export async function sign(
     await Session.lockOf(actor, trx)
     refuseIf(agreementRefusals.sign(situation, { version: number, hash }))
     const version = versions.at(-1)!
+    refuseIf(partyRefusal(version, locked.source, side))
     await AgreementSignature.create(
       {
         ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
@@ -117,7 +120,7 @@ export async function decline(
     await AgreementDecline.create(
       {
         ...{ versionId: version.id, userId: actor.id, side },
-        ...{ reason, declinedAt: DateTime.utc() },
+        ...{ reason, declinedAt: await databaseNow(trx) },
         addressConfirmed: locked.actor.emailConfirmed,
       },
       { client: trx }

@@ -76,6 +76,15 @@ function timesOf({ signedAt }: AgreementDocumentSignature) {
   }
 }
 
+/** In points. */
+const indent = 14
+
+/** The rest of a line that is too long is indented, so that it can't be taken for the next line. */
+const hangingRows = (text: string, style: Style, element: Element): Row[] =>
+  wrap(text, style, width - indent).flatMap((line, at) =>
+    lineRows([line], style, element, at === 0 ? 0 : indent)
+  )
+
 /** Blank lines are paragraphs apart; other line breaks stay. */
 function paragraphs(text: string, style: Style, parent: Element): Block[] {
   return text
@@ -85,7 +94,11 @@ function paragraphs(text: string, style: Style, parent: Element): Block[] {
       const element = parent.add('P')
       const lines = paragraph.split('\n')
       return {
-        rows: lines.flatMap((each) => textRows(each, style, width, element)),
+        rows: lines.flatMap((each) =>
+          lines.length > 1
+            ? hangingRows(each, style, element)
+            : textRows(each, style, width, element)
+        ),
         space: at === 0 ? 4 : 8,
       }
     })

@@ -4,6 +4,7 @@ import {
   type PlaceholderValues,
   type TextPiece,
 } from '#shared/agreement_text'
+import { OrderedLines, OrderedText } from '~/components/agreements/ordered_text'
 import { classes } from '~/lib/classes'
 
 interface AgreementTextProps {
@@ -28,7 +29,9 @@ export function AgreementText(props: AgreementTextProps) {
       {terms && (
         <section className="mt-6">
           <h3 className="text-base font-semibold">{terms.heading}</h3>
-          <p className="mt-1.5 whitespace-pre-wrap">{terms.text}</p>
+          <p className="mt-1.5 whitespace-pre-wrap">
+            <OrderedLines text={terms.text} />
+          </p>
         </section>
       )}
       {sections.map(({ heading, text }, at) => (
@@ -41,7 +44,7 @@ export function AgreementText(props: AgreementTextProps) {
           )}
           {text && (
             <p className="mt-1.5 whitespace-pre-wrap">
-              <Filled text={text} values={values} />
+              {values ? <Filled text={text} values={values} /> : <OrderedLines text={text} />}
             </p>
           )}
         </section>
@@ -57,16 +60,16 @@ const looks: Record<Exclude<TextPiece['kind'], 'written'>, string> = {
 }
 
 function Filled({ text, values }: { text: string; values?: PlaceholderValues }) {
-  if (!values) return text
+  if (!values) return <OrderedText text={text} />
   return piecesOf(text, values).map((piece, at) =>
     piece.kind === 'written' ? (
-      piece.text
+      <OrderedText key={at} text={piece.text} />
     ) : (
       <mark
         key={at}
         className={classes('-mx-0.5 rounded-sm box-decoration-clone px-0.5', looks[piece.kind])}
       >
-        {piece.text}
+        <OrderedText text={piece.text} />
       </mark>
     )
   )

@@ -1,5 +1,6 @@
 import { diffArrays, diffWordsWithSpace, type Change } from 'diff'
 import type { AgreementSection } from '#shared/agreement_text'
+import { OrderedText } from '~/components/agreements/ordered_text'
 
 /** Words that may differ before a whole text counts as replaced. Comparing takes their square. */
 const MOST_DIFFERENCES = 2_000
@@ -117,12 +118,12 @@ function Changed({ value, added, removed }: Piece) {
     return (
       <ins className="rounded-sm bg-success-soft box-decoration-clone px-0.5 text-success underline">
         <span className="sr-only"> [added: </span>
-        {value}
+        <OrderedText text={value} />
         <span className="sr-only">] </span>
       </ins>
     )
   }
-  if (!removed) return value
+  if (!removed) return <OrderedText text={value} />
   return (
     <del className="rounded-sm bg-danger-soft box-decoration-clone px-0.5 text-danger line-through">
       <span className="sr-only"> [removed: </span>

@@ -114,4 +114,38 @@ test.group('The terms of an agreement on its page', (group) => {
     await open(page, `/projects/${scene.project.id}/agreement?version=1`)
     await expect(page.getByRole('button', { name: 'Show changes' })).toHaveCount(0)
   }).tags(['@AGR-92'])
+  test('are read in the order in which they are signed, line by line', async ({
+    browser,
+    assert,
+  }) => {
+    const long = 'Pets: none, and no smoking anywhere in the home or on its terrace. '.repeat(4)
+    const sections = [{ heading: 'Split', text: `Shares:\n\u05be90% – 10%\n${long}` }]
+    const scene = await createSentAgreement(day, { sections })
+    const page = await browse(browser, { as: scene.owner })
+    await open(page, `/projects/${scene.project.id}/agreement`)
+    const text = page.locator('article p').last()
+    await expect(text).toContainText('90% – 10%')
+    const left = await text.evaluate((element) => {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: Record<string, number> = {}
+      while (nodes.nextNode()) {
+        const node = nodes.currentNode as Text
+        for (const part of ['90%', '10%', 'Shares', 'Pets']) {
+          const at = node.data.indexOf(part)
+          if (at < 0) continue
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + part.length)
+          found[part] = range.getBoundingClientRect().left
+          range.setEnd(node, node.data.length)
+          const rows = [...range.getClientRects()].map((rect) => rect.left)
+          if (rows.length > 1) found[`rest of ${part}`] = Math.max(...rows)
+        }
+      }
+      return found
+    })
+    assert.isBelow(left['90%'], left['10%'])
+    assert.closeTo(left['Pets'], left['Shares'], 0.5)
+    assert.isAbove(left['rest of Pets'], left['Pets'] + 10)
+  }).tags(['@AGR-142', '@AGR-143'])
 })

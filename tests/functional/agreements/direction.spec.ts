@@ -14,6 +14,7 @@ import {
   writeDraft,
 } from '#tests/helpers/agreements'
 import { emptyDatabase } from '#tests/helpers/database'
+import { createOwner } from '#tests/helpers/people'
 import { sha256 } from '#tests/helpers/signed_agreements'
 import { dayFromNow } from '#tests/helpers/stagings'
 
@@ -109,9 +110,10 @@ test.group('The name of a signature', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is the account’s with another apostrophe, dash or point', async ({ assert }) => {
-    const scene = await createSentAgreement(install)
-    const { owner } = scene
-    await db.from('users').where('id', owner.user.id).update({ name: "J. R. O'Brien-Lee" })
+    const owner = await createOwner({ name: "J. R. O'Brien-Lee" })
+    const scene = await createReleasedHome({}, owner)
+    await writeDraft(scene, { installOn: install })
+    await sendDraftOf(scene)
     const { status } = await signAs(scene, owner, { name: 'J R  O’Brien–Lee' })
     assert.equal(status, 204)
     const [{ name }] = await db.from('agreement_signatures')

@@ -3,6 +3,7 @@ import {
   agreementLimits,
   fillIn,
   joinText,
+  filledLengthError,
   lengthError,
   lengthOf,
   missingValues,
@@ -110,4 +111,13 @@ test.group('The length of a text', () => {
       'This text has 20,431 characters. The limit is 20,000.'
     )
   }).tags(['@AGR-04'])
+
+  test('counts what is filled in, too', ({ assert }) => {
+    const full = [section('x'.repeat(agreementLimits.filledText - 5))]
+    assert.isNull(filledLengthError(full))
+    assert.equal(
+      filledLengthError([...full, { heading: '', text: 'x' }]),
+      'With everything filled in, this text has 40,001 characters. The limit is 40,000.'
+    )
+  }).tags(['@AGR-140'])
 })

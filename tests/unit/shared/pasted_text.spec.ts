@@ -16,6 +16,7 @@ const kept = [
   'ক্\u200dষ',
   'ന്\u200d',
   '\u0600١٢',
+  '\u070fܫܢܬ',
   '家の演出',
   'Café Müller',
 ]
@@ -38,6 +39,7 @@ test.group('Pasted text', () => {
       'Anna\u200d👩': 'Anna👩',
       'اصفهان\u200c ': 'اصفهان',
       'tag\u{e0041}\u{e0042}': 'tag',
+      '\u070f90% – 10%\u070f\u070f': '90% – 10%',
     }
     for (const [pasted, meant] of Object.entries(lines)) {
       assert.equal(cleanLine(pasted), meant, JSON.stringify(pasted))

@@ -1,0 +1,25 @@
+import { splitText } from '#shared/agreement_text'
+import type { StagingSide } from '#shared/staging_terms'
+import { agreementRefusals } from '#lifecycles/agreement_rules'
+import { readTerms, statedTerms } from '#models/agreement/stated_terms'
+import type { AgreementSource } from '#models/agreement/values'
+import type AgreementVersion from '#models/agreement_version'
+
+const labels = { owner: 'Client', stager: 'Staging company' } as const
+
+/** Why a side isn't the party that the text of a version names; null if it is, and for a text without terms. */
+export function partyRefusal(
+  version: AgreementVersion | undefined,
+  source: AgreementSource,
+  side: StagingSide
+): string | null {
+  if (!version?.statesTerms) return null
+  const text = version.openText
+  const label = labels[side]
+  const stated = text === null ? null : readTerms(splitText(text).sections[0])[label]
+  if (stated === undefined) return null
+  return agreementRefusals.signAs({
+    stated,
+    current: statedTerms(source, '', version.terms)[label],
+  })
+}
