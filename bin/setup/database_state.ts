@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import pg from 'pg'
 import { formerMigrations } from '../../database/baseline.ts'
+import { isDatabaseAddress } from '../../start/env_rules.ts'
 import { projectRoot, SetupError } from './project.ts'
 
 function reasonOf(error: unknown): string {
@@ -13,7 +14,7 @@ export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>
 ): Promise<T> {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+  if (!isDatabaseAddress(url)) {
     throw new SetupError(
       'DATABASE_URL must look like postgres://user:password@127.0.0.1:5432/stagely'
     )
