@@ -94,7 +94,7 @@ const databaseNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_
  * Whether the driver of PostgreSQL understands the address. One of a Unix socket has no host. A password
  * that isn't encoded may end the host early, and the rest of the address is then elsewhere.
  */
-export function isDatabaseAddress(address: string): boolean {
+function isDatabaseAddress(address: string): boolean {
   const url = URL.parse(address.replace('@/', '@socket/'))
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
   return url.hash === '' && !url.pathname.includes('@')

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import pg from 'pg'
 import { formerMigrations } from '../../database/baseline.ts'
-import { isDatabaseAddress } from '../../start/env_rules.ts'
 import { projectRoot, SetupError } from './project.ts'
 
 function reasonOf(error: unknown): string {
@@ -14,7 +13,7 @@ export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>
 ): Promise<T> {
-  if (!isDatabaseAddress(url)) {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new SetupError(
       'DATABASE_URL must look like postgres://user:password@127.0.0.1:5432/stagely'
     )
