@@ -12,11 +12,17 @@ export default class AgreementsKey extends BaseCommand {
   declare file: string
 
   async run() {
-    const { operator } = await import('#config/operator')
+    // Not from the settings: they are refused while AGREEMENT_KEY_FILE names a file that is still missing.
+    const organization = process.env.OPERATOR_NAME?.trim()
+    if (!organization) {
+      this.logger.error('OPERATOR_NAME is missing: the certificate names it.')
+      this.exitCode = 1
+      return
+    }
     const { newSealKey } = await import('#services/agreement_seal/new_key')
     const end = new Date()
     end.setUTCFullYear(end.getUTCFullYear() + years)
-    const pem = await newSealKey(operator.name, end)
+    const pem = await newSealKey(organization, end)
     // Fails if there is one: a key that is overwritten is lost.
     const file = await open(this.file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       const exists = error.code === 'EEXIST'

@@ -11,7 +11,14 @@ export default class BackupRestore extends BaseCommand {
 
   async run() {
     const { restoreBackup } = await import('#services/backup/restore')
-    const { createdAt, tables, photos } = await restoreBackup(this.folder)
+    const { SettingRefused } = await import('#exceptions/setting_refused')
+    const manifest = await restoreBackup(this.folder).catch((error: unknown) => {
+      if (!(error instanceof SettingRefused)) throw error
+      this.logger.error(error.help)
+      this.exitCode = 1
+    })
+    if (!manifest) return
+    const { createdAt, tables, photos } = manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     this.logger.success(`${rows} rows and ${photos.length} photo files as of ${createdAt}`)
   }

@@ -7,13 +7,6 @@ const defaultName = () =>
 
 const name = env.get('ADMIN_PATH')?.replace(/^\//, '') ?? defaultName().slice(0, 32)
 
-// The digit prevents collisions with other routes.
-if (!/^(?=.*\d)[\w-]{16,64}$/.test(name)) {
-  throw new Error(
-    'ADMIN_PATH must be one name of 16 to 64 letters, digits, hyphens or underscores with at least one digit, hard to guess.'
-  )
-}
-
 /** Matches the first segment of the console's path. */
 export const adminPathPattern = new RegExp(`^${name}$`)
 

@@ -1,10 +1,11 @@
-#!/usr/bin/env node
+#!/usr/bin/node
 /**
  * Runs a command of Stagely in production, with the environment and as the user of the service:
  *
  *     sudo stagely backup:create /backups/2026-01-31
  *
  * Install it as root, so that only root changes it: install -m 755 deploy/stagely.cjs /usr/local/bin/stagely
+ * As the units it is run by /usr/bin/node: a caller's PATH must not decide what root runs.
  *
  * It reads /etc/stagely.env by the rules of systemd, which aren't those of a shell, and passes nothing
  * else on but the terminal and the language. Other places: STAGELY_ENV_FILE, STAGELY_RELEASE and
@@ -12,7 +13,7 @@
  * ends with the command's exit code.
  */
 const { execFileSync, spawn } = require('node:child_process')
-const { readFileSync } = require('node:fs')
+const { readFileSync, statSync } = require('node:fs')
 const { constants, userInfo } = require('node:os')
 
 const { STAGELY_ENV_FILE, STAGELY_RELEASE, STAGELY_USER, PATH, TERM, LANG } = process.env
@@ -76,7 +77,8 @@ function becomeUser() {
     if (userInfo().username !== user) fail(`run it as root, sudo stagely …, or as ${user}`)
     return
   }
-  const idOf = (flag) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }))
+  const idOf = (flag) =>
+    Number(execFileSync('/usr/bin/id', [flag, '--', user], { stdio: 'pipe', env: {} }))
   let ids
   try {
     ids = { user: idOf('-u'), group: idOf('-g') }
@@ -90,7 +92,11 @@ function becomeUser() {
 
 function readFile() {
   try {
-    return readFileSync(file, 'utf8')
+    const text = readFileSync(file, 'utf8')
+    if (statSync(file).mode & 0o004) {
+      console.error(`stagely: every user of this machine can read ${file}: chmod 600`)
+    }
+    return text
   } catch ({ code }) {
     fail(
       code === 'EACCES' ? `only root may read ${file}: use sudo` : `can't read ${file} (${code})`

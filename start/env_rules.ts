@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { demoSealKey } from '#services/agreement_seal/demo_key'
@@ -50,6 +50,9 @@ const missingNames = (values: Values, names: string[]) => names.filter((name) =>
 export function configurationProblems(values: Values): string[] {
   const isProduction = values.NODE_ENV === 'production'
   return [
+    ...numberProblems(values),
+    ...databaseProblems(values),
+    ...consoleProblems(values),
     ...paymentProblems(values, isProduction),
     ...proxyProblems(values),
     ...bucketProblems(values),
@@ -58,6 +61,59 @@ export function configurationProblems(values: Values): string[] {
     ...pushProblems(values),
     ...sealProblems(values, isProduction),
     ...(isProduction ? [...productionProblems(values), ...contactProblems(values)] : []),
+  ]
+}
+
+/** The least and the greatest value of each variable that is a number. All are whole. */
+const ranges: Record<string, [least: number, greatest: number]> = {
+  PORT: [1, 65_535],
+  SANDBOX_PORT: [1, 65_535],
+  SMTP_PORT: [1, 65_535],
+  METRICS_PORT: [0, 65_535],
+  DATABASE_POOL: [1, 1_000],
+  PAYMENT_WINDOW_HOURS: [1, 8_760],
+  PAGE_CACHE: [0, 65_536],
+  SLOW_QUERY_MS: [0, 3_600_000],
+}
+
+/** A payment window of -1 hours, for example, would end every selection at once. */
+function numberProblems(values: Values): string[] {
+  return Object.entries(ranges).flatMap(([name, [least, greatest]]) => {
+    const number = Number(values[name] || Number.NaN)
+    // What isn't a number at all is reported by its type.
+    const isRight = Number.isInteger(number) && number >= least && number <= greatest
+    return Number.isNaN(number) || isRight
+      ? []
+      : [`${name} must be a whole number from ${least} to ${greatest}`]
+  })
+}
+
+const databaseNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']
+
+/**
+ * Whether the driver of PostgreSQL understands the address. One of a Unix socket has no host. A password
+ * that isn't encoded may end the host early, and the rest of the address is then elsewhere.
+ */
+function isDatabaseAddress(address: string): boolean {
+  const url = URL.parse(address.replace('@/', '@socket/'))
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
+  return url.hash === '' && !url.pathname.includes('@')
+}
+
+/** The sentence doesn't repeat the address, which contains a password. */
+function databaseProblems(values: Values): string[] {
+  const wrong = databaseNames.filter((name) => values[name] && !isDatabaseAddress(values[name]))
+  return wrong.map(
+    (name) =>
+      `${name} must look like postgres://user:password@host:5432/stagely; in the password # is written %23, / is %2F and ? is %3F`
+  )
+}
+
+/** The digit prevents collisions with other routes. */
+function consoleProblems({ ADMIN_PATH }: Values): string[] {
+  if (!ADMIN_PATH || /^\/?(?=.*\d)[\w-]{16,64}$/.test(ADMIN_PATH)) return []
+  return [
+    'ADMIN_PATH must be one name of 16 to 64 letters, digits, hyphens or underscores with at least one digit, hard to guess',
   ]
 }
 
@@ -97,6 +153,11 @@ function stripeKeyProblems(values: Values): string[] {
     ...found.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence),
     ...(modes.size > 1
       ? ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is for tests']
+      : []),
+    ...(modes.has('live') && values.NODE_ENV !== 'production'
+      ? [
+          'Live keys of Stripe are for NODE_ENV=production: everyone knows the passwords of the demonstration. Use test keys or PAYMENTS=sandbox',
+        ]
       : []),
   ]
 }
@@ -256,7 +317,15 @@ export const formerKeys = (list?: string): string[] => listed(list)
  * @returns sentences for the log
  */
 export function configurationWarnings(values: Values): string[] {
-  return [...proxyWarnings(values), ...sealWarnings(values)]
+  return [...proxyWarnings(values), ...keyWarnings(values), ...sealWarnings(values)]
+}
+
+/** FORMER_APP_KEYS separates keys with commas and removes the space around them. */
+function keyWarnings({ APP_KEY = '' }: Values): string[] {
+  if (listed(APP_KEY).join() === APP_KEY && !APP_KEY.includes(',')) return []
+  return [
+    'APP_KEY has a comma or begins or ends with a space, so FORMER_APP_KEYS can’t name it: it could never be replaced. Make another one before people use the site.',
+  ]
 }
 
 /** Days before the end of a certificate from which on every start warns. */
@@ -270,6 +339,14 @@ function sealWarnings({ NODE_ENV, AGREEMENT_KEY_FILE: file }: Values): string[] 
         ]
       : []
   }
+  const others =
+    statSync(file).mode & 0o004
+      ? ['AGREEMENT_KEY_FILE can be read by every user of this machine: chmod 400 or 440.']
+      : []
+  return [...others, ...certificateWarnings(file)]
+}
+
+function certificateWarnings(file: string): string[] {
   const seal = readSealKey(readFileSync(file, 'utf8'))
   const end = new Date(sealEndsAt(seal)).toISOString().slice(0, 10)
   if (!isSealValid(seal)) {

@@ -42,7 +42,10 @@ export default class EncryptionKey extends EncryptionKeySchema {
     return given.every(Boolean)
   }
 
-  /** The lock keeps two processes that start at the same time from recording APP_KEY twice. */
+  /**
+   * The lock keeps two processes that start at the same time from recording APP_KEY twice, and from
+   * recording two different ones that the other process doesn't have.
+   */
   static async #record(used: EncryptionKey[]) {
     const current = encryptionKeys.slice(0, 1)
     const isRecorded = async (rows: EncryptionKey[]) => {
@@ -54,7 +57,9 @@ export default class EncryptionKey extends EncryptionKeySchema {
     const fingerprint = await fingerprintOf(current[0])
     await db.transaction(async (trx) => {
       await trx.rawQuery('lock table encryption_keys in share row exclusive mode')
-      if (await isRecorded(await this.all({ client: trx }))) return
+      const recorded = await this.all({ client: trx })
+      await requireKeys(recorded.map((row) => row.fingerprint))
+      if (await isRecorded(recorded)) return
       await this.create({ fingerprint }, { client: trx })
     })
   }

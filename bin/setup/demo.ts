@@ -1,4 +1,4 @@
-import { needsSandbox } from '../../start/env_rules.ts'
+import { configurationProblems, needsSandbox } from '../../start/env_rules.ts'
 import {
   isEmptyMarket,
   isOfFormerRelease,
@@ -51,6 +51,8 @@ function requireDemoEnvironment(env: NodeJS.Dict<string>, command: string): void
       `${command} runs the demonstration, with accounts whose passwords everybody knows, and NODE_ENV is production. README.md names the variables that production needs.`
     )
   }
+  const problems = configurationProblems({ ...env, NODE_ENV: 'development' })
+  if (problems.length > 0) throw new SetupError(problems.join('\n'))
 }
 
 /**

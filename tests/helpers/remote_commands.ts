@@ -5,14 +5,9 @@
 import type { CommandOutcome, CommandRequest } from '#tests/helpers/second_server'
 
 async function run({ name, args }: CommandRequest): Promise<CommandOutcome> {
-  // Only the started application has it.
-  const { default: ace } = await import('@adonisjs/core/services/ace')
-  ace.ui.switchMode('raw')
-  const { error, exitCode, logger } = await ace.exec(name, args)
-  const lines = logger.getLogs().map(({ message }) => message)
-  logger.flushLogs()
-  if (error) throw error
-  return { code: exitCode ?? 0, text: lines.join('\n') }
+  // Only the started application has its service.
+  const { runHere } = await import('#tests/helpers/commands')
+  return runHere(name, ...args)
 }
 
 process.on('message', async (request: CommandRequest) => {

@@ -15,8 +15,11 @@ export interface Manifest {
   /** ISO date and time. */
   createdAt: string
   migrations: string[]
-  /** Fingerprints of the keys that its texts are encrypted with. The keys aren't part of it. */
-  keys: string[]
+  /**
+   * Fingerprints of the keys that its texts are encrypted with. The keys aren't part of it. A backup of
+   * 1.0 has none.
+   */
+  keys?: string[]
   /** Sorted so that each table comes after the tables it references. */
   tables: { name: string; columns: string[]; rows: number }[]
   sequences: { name: string; last: string }[]

@@ -63,7 +63,7 @@ async function removeOutdatedRows(client: pg.Client) {
  */
 export async function restoreBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  await requireKeys(manifest.keys)
+  await requireKeys(manifest.keys ?? [])
   await verifyChecksums(folder, manifest)
   await inTransaction('begin', async (client) => {
     await requireSameMigrations(client, manifest)

@@ -44,11 +44,13 @@ async function download(path: string, person?: Person) {
   return exchange('GET', path.replace('/api', ''), { headers })
 }
 
-async function writeKey(file: string) {
+async function writeKey(file: string, organization = 'Stagely LLC') {
+  process.env.OPERATOR_NAME = organization
   ace.ui.switchMode('raw')
   const { exitCode = 0, logger } = await ace.exec('agreements:key', [file])
   const lines = logger.getLogs().map(({ message }) => message)
   ace.ui.switchMode('normal')
+  delete process.env.OPERATOR_NAME
   return { exitCode, lines }
 }
 
@@ -279,6 +281,24 @@ test.group('The key of the seal', () => {
     assert.include(lines, `Fingerprint (SHA-256): ${key.fingerprint}`)
     assert.notInclude(lines.join('\n'), 'PRIVATE')
 
+    // A start is refused while the variable names a missing file, but the command that writes it isn't.
+    const settings = {
+      OPERATOR_NAME: 'Stagely LLC',
+      AGREEMENT_KEY_FILE: join(folder, 'missing.pem'),
+    }
+    const next = join(folder, 'next.pem')
+    const production = await readCommand(['agreements:key', next], {
+      ...settings,
+      NODE_ENV: 'production',
+    })
+    assert.equal(production.code, 0, production.text)
+    assert.equal(readSealKey(await readFile(next, 'utf8')).name, 'Stagely LLC')
+    const nameless = join(folder, 'nameless.pem')
+    const refused = await writeKey(nameless, ' ')
+    assert.equal(refused.exitCode, 1)
+    assert.include(refused.lines.join(), 'OPERATOR_NAME is missing: the certificate names it.')
+    await assert.rejects(() => stat(nameless))
+
     const again = await writeKey(file)
     assert.equal(again.exitCode, 1)
     assert.equal(await readFile(file, 'utf8'), pem)
@@ -289,7 +309,7 @@ test.group('The key of the seal', () => {
     const named = (list: string[]) => list.filter((text) => text.includes('AGREEMENT_KEY_FILE'))
     assert.deepEqual(named(configurationProblems(values)), [])
     assert.deepEqual(named(configurationWarnings(values)), [])
-  }).tags(['@AGR-110'])
+  }).tags(['@AGR-110', '@SCL-123'])
 
   test('a start refuses what doesn’t fit, and production the key that everyone has', async ({
     assert,
@@ -305,7 +325,7 @@ test.group('The key of the seal', () => {
     const certificate = pem.slice(privatePart.length)
     const file = join(folder, 'tried.pem')
     const problemsWith = async (text: string, NODE_ENV = 'development') => {
-      await writeFile(file, text)
+      await writeFile(file, text, { mode: 0o600 })
       const problems = configurationProblems({ NODE_ENV, AGREEMENT_KEY_FILE: file })
       return problems.filter((problem) => problem.includes('AGREEMENT_KEY_FILE'))
     }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   globSync,
   mkdtempSync,
   readFileSync,
@@ -175,6 +176,32 @@ LAST=ends without a line break`
       [1, `stagely: can't read ${join(folder, 'none')} (ENOENT)\n`]
     )
   }).tags(['@SCL-116'])
+
+  test('finds nothing by the caller’s PATH, and warns of a file that everyone can read', ({
+    assert,
+  }) => {
+    const trap = join(folder, 'id')
+    writeFileSync(trap, `#!/bin/sh\necho > ${join(folder, 'trapped')}\necho 0\n`, { mode: 0o755 })
+    const PATH = `${folder}:${process.env.PATH}`
+    const { status, stderr } = run('', [], {
+      PATH,
+      STAGELY_USER: isRoot ? 'nobody' : userInfo().username,
+    })
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.isFalse(existsSync(join(folder, 'trapped')))
+    assert.match(readFileSync(command, 'utf8'), /^#!\/usr\/bin\/node\n/)
+
+    const path = join(folder, 'open.env')
+    for (const [mode, expected] of [
+      [0o640, ''],
+      [0o644, `stagely: every user of this machine can read ${path}: chmod 600\n`],
+    ] as const) {
+      writeFileSync(path, 'A=1\n')
+      chmodSync(path, mode)
+      const answer = run('', [], { STAGELY_ENV_FILE: path })
+      assert.deepEqual([answer.status, answer.stderr], [0, expected])
+    }
+  }).tags(['@SCL-124'])
 
   test('runs a real command with all it needs from the file', ({ assert }) => {
     const key = `a key with "quotes", 'more', #, $HOME and \\ in it`

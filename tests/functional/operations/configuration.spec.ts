@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
-import { configurationProblems } from '#start/env_rules'
+import { configurationProblems, configurationWarnings } from '#start/env_rules'
+import { demoSealKey } from '#services/agreement_seal/demo_key'
 import { freePort } from '#tests/helpers/second_server'
 import { refusalOf } from '#tests/helpers/refused_start'
 
@@ -125,6 +128,116 @@ test.group('Configuration', () => {
       assert.isEmpty(more)
     }
   }).tags(['@SCL-117'])
+
+  test('has whole numbers that make sense', ({ assert }) => {
+    const problems = (values: Record<string, string>) =>
+      configurationProblems({ ...real, ...values })
+    const cases: Record<string, { good: string[]; bad: string[] }> = {
+      PORT: { good: ['1', '65535'], bad: ['0', '-1', '70000', '80.5', 'Infinity'] },
+      SANDBOX_PORT: { good: ['3334'], bad: ['65536'] },
+      SMTP_PORT: { good: ['587'], bad: ['0'] },
+      METRICS_PORT: { good: ['', '0', '9100'], bad: ['-1', '65536'] },
+      DATABASE_POOL: { good: ['1', '1000'], bad: ['0', '-5', '1.5', '100000'] },
+      PAYMENT_WINDOW_HOURS: { good: ['1', '72', '8760'], bad: ['0', '-1', '0.5', '1e9'] },
+      PAGE_CACHE: { good: ['0', '16'], bad: ['-1'] },
+      SLOW_QUERY_MS: { good: ['0', '500'], bad: ['-1', '1e12'] },
+    }
+    for (const [name, { good, bad }] of Object.entries(cases)) {
+      for (const value of good) assert.isEmpty(problems({ [name]: value }), `${name}=${value}`)
+      for (const value of bad) {
+        const [problem, ...more] = problems({ [name]: value })
+        assert.match(
+          problem,
+          new RegExp(`^${name} must be a whole number from \\d+ to \\d+$`),
+          value
+        )
+        assert.isEmpty(more)
+      }
+    }
+  }).tags(['@SCL-120'])
+
+  test('names a database address that the driver would misread, without its password', ({
+    assert,
+  }) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+      for (const good of [
+        'postgres://stagely@db/stagely',
+        'postgresql://u:p%23w%2F@127.0.0.1:5432/stagely?sslmode=verify-full',
+        'postgres://u:p@/stagely?host=/var/run/postgresql',
+        'postgres:///stagely?host=/var/run/postgresql',
+      ]) {
+        assert.isEmpty(configurationProblems({ ...real, [name]: good }), good)
+      }
+      for (const bad of [
+        'postgres://u:canary#pw@db:5432/stagely',
+        'postgres://u:12345#canary@db:5432/stagely',
+        'postgres://u:123/canary@db:5432/stagely',
+        'mysql://u:canary@db/stagely',
+        'canary',
+      ]) {
+        const [problem, ...more] = configurationProblems({ ...real, [name]: bad })
+        assert.match(problem, new RegExp(`^${name} must look like postgres://`), bad)
+        assert.notInclude(problem, 'canary')
+        assert.isEmpty(more)
+      }
+    }
+  }).tags(['@SCL-120'])
+
+  test('has a path of the console that can’t be guessed, or none', ({ assert }) => {
+    for (const good of ['', 'a-path-that-is-long-1', '/a-path-that-is-long-1']) {
+      assert.isEmpty(configurationProblems({ ...real, ADMIN_PATH: good }), good)
+    }
+    for (const bad of [
+      'admin',
+      'a-path-without-digits',
+      'a-path/that-is-long-1',
+      'x1'.repeat(33),
+    ]) {
+      const [problem, ...more] = configurationProblems({ ...real, ADMIN_PATH: bad })
+      assert.match(problem, /^ADMIN_PATH must be one name/)
+      assert.isEmpty(more)
+    }
+  }).tags(['@SCL-120'])
+
+  test('has live keys of Stripe in production only', ({ assert }) => {
+    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = real
+    const live = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
+    for (const NODE_ENV of ['development', 'test', undefined]) {
+      assert.match(
+        configurationProblems({ ...live, NODE_ENV }).join(),
+        /^Live keys of Stripe are for/
+      )
+      assert.isEmpty(configurationProblems({ ...live, NODE_ENV, PAYMENTS: 'sandbox' }))
+      const testing = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+      assert.isEmpty(configurationProblems({ ...live, ...testing, NODE_ENV }))
+    }
+  }).tags(['@SCL-121'])
+
+  test('warns of an APP_KEY that could never be replaced, and of a seal that everyone reads', async ({
+    assert,
+    cleanup,
+  }) => {
+    const warnings = (values: Record<string, string>) =>
+      configurationWarnings({ NODE_ENV: 'development', ...values })
+    assert.isEmpty(warnings({ APP_KEY: 'x'.repeat(32) }))
+    for (const APP_KEY of [`a,${'x'.repeat(32)}`, `${'x'.repeat(32)} `, ` ${'x'.repeat(32)}`]) {
+      assert.match(warnings({ APP_KEY }).join(), /^APP_KEY has a comma or begins or ends/)
+      assert.notInclude(warnings({ APP_KEY }).join(), 'xxx')
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const AGREEMENT_KEY_FILE = join(folder, 'seal.pem')
+    await writeFile(AGREEMENT_KEY_FILE, demoSealKey)
+    for (const [mode, count] of [
+      [0o600, 0],
+      [0o440, 0],
+      [0o644, 1],
+    ]) {
+      await chmod(AGREEMENT_KEY_FILE, mode)
+      const found = warnings({ AGREEMENT_KEY_FILE }).filter((text) => text.includes('can be read'))
+      assert.lengthOf(found, count)
+    }
+  }).tags(['@SCL-122'])
 
   test('is refused in sentences, without a stack', async ({ assert }) => {
     const { code, text } = await refusalOf({

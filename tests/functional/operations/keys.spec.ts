@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { drivers, Encryption } from '@adonisjs/core/encryption'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
@@ -10,21 +11,33 @@ import { SettingRefused } from '#exceptions/setting_refused'
 import { checkEncryptedTexts } from '#models/encrypted_texts'
 import EncryptionKey from '#models/encryption_key'
 import { restoreBackup } from '#services/backup/restore'
+import { fingerprintOf } from '#services/key_fingerprints'
 import { createSignedAgreement, writeDraft } from '#tests/helpers/agreements'
+import { runHere } from '#tests/helpers/commands'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
 import { emptyDatabase } from '#tests/helpers/database'
 import { runJobs } from '#tests/helpers/emails'
-import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { freePort, startSecondServer } from '#tests/helpers/second_server'
 import { refusalOf } from '#tests/helpers/refused_start'
 import { createAdmin } from '#tests/helpers/people'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { enrol } from '#tests/helpers/two_step'
+import { waitUntil } from '#tests/helpers/waiting'
 
 const key = env.get('APP_KEY').release()
 const other = 'another-key-of-more-than-32-characters'
 const fingerprints = () => db.from('encryption_keys').orderBy('id')
 const port = async () => ({ PORT: String(await freePort()) })
+
+/** What is encrypted, with the purposes. */
+const columns = [
+  { table: 'stagings', column: 'access', purpose: 'staging_access' },
+  { table: 'agreements', column: 'draft', purpose: 'agreement_draft' },
+  { table: 'agreement_versions', column: 'text', purpose: 'agreement_text' },
+  { table: 'agreement_documents', column: 'pdf', purpose: 'agreement_pdf' },
+  { table: 'two_step_verifications', column: 'secret', purpose: 'two_step_verification' },
+]
 
 /** One value or more in every encrypted column. */
 async function encryptedMarket() {
@@ -41,24 +54,56 @@ async function encryptedMarket() {
     .update({ access: sealAccess(address) })
 }
 
+/**
+ * Encrypts columns with the other key, as an installation has them whose key was replaced.
+ *
+ * @returns what brings the former values back
+ */
+async function encryptWithOther(chosen = columns) {
+  const theirs = new Encryption(await drivers.aes256gcm({ keys: [other], id: 'gcm' }).resolver(app))
+  const former = await Promise.all(
+    chosen.map(({ table, column }) => db.from(table).whereNotNull(column).firstOrFail())
+  )
+  await write(chosen.map(({ purpose }) => theirs.encrypt('canary', { purpose })))
+  return () => write(chosen.map(({ column }, at) => former[at][column]))
+
+  async function write(values: string[]) {
+    await db.transaction(async (trx) => {
+      // Triggers refuse to change evidence.
+      await trx.rawQuery('set local session_replication_role = replica')
+      for (const [at, { table, column }] of chosen.entries()) {
+        await trx
+          .from(table)
+          .whereNotNull(column)
+          .update({ [column]: values[at] })
+      }
+    })
+  }
+}
+
+const recordOther = async () =>
+  db.table('encryption_keys').insert({ fingerprint: await fingerprintOf(other) })
+
 test.group('Another APP_KEY', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('refuses to start, as a web process and as a worker, unless the former key is named', async ({
     assert,
   }) => {
-    await (await startSecondServer({})).stop()
-    assert.lengthOf(await fingerprints(), 1)
-    for (const script of [undefined, ['ace.js', 'queue:work']]) {
-      const { code, text } = await refusalOf({ APP_KEY: other, ...(await port()) }, script)
+    await recordOther()
+    const refusals = [undefined, ['ace.js', 'queue:work']].map(async (script) =>
+      refusalOf(await port(), script)
+    )
+    for (const { code, text } of await Promise.all(refusals)) {
       assert.equal(code, 1, text)
       assert.include(text, 'APP_KEY is another key than the one that encrypted what is stored')
       assert.notMatch(text, /^\s*(⁃ )?at /m)
       assert.notInclude(text, key)
       assert.notInclude(text, other)
     }
+    assert.lengthOf(await fingerprints(), 1)
 
-    await (await startSecondServer({ APP_KEY: other, FORMER_APP_KEYS: key })).stop()
+    await (await startSecondServer({ FORMER_APP_KEYS: other })).stop()
     assert.lengthOf(await fingerprints(), 2)
     // Both keys have encrypted something now, and this process has only one of them.
     await assert.rejects(() => EncryptionKey.verify(), SettingRefused)
@@ -69,22 +114,23 @@ test.group('Another APP_KEY', (group) => {
     assert,
   }) => {
     await encryptedMarket()
-    await db.from('encryption_keys').delete()
-    const { code, text } = await refusalOf({ APP_KEY: other, ...(await port()) })
-    assert.equal(code, 1)
-    assert.include(text, 'APP_KEY is another key')
-    assert.isEmpty(await fingerprints())
+    for (const column of columns) {
+      const bringBack = await encryptWithOther([column])
+      await assert.rejects(() => EncryptionKey.verify(), SettingRefused)
+      assert.isEmpty(await fingerprints(), column.table)
+      await bringBack()
+    }
     await EncryptionKey.verify()
     assert.lengthOf(await fingerprints(), 1)
   }).tags(['@SCL-110'])
 
   test('ends a web process that began while the database was away', async ({ assert, cleanup }) => {
-    await EncryptionKey.verify()
+    await recordOther()
     const line = new DatabaseProxy()
     const DATABASE_URL = await line.start()
     cleanup(() => line.stop())
     line.cut()
-    const server = await startSecondServer({ DATABASE_URL, APP_KEY: other, LOG_LEVEL: 'fatal' })
+    const server = await startSecondServer({ DATABASE_URL, LOG_LEVEL: 'fatal' })
     cleanup(() => server.stop())
     assert.equal((await send('GET', '/health/live', { port: server.port })).status, 200)
     line.mend()
@@ -106,16 +152,34 @@ test.group('Another APP_KEY', (group) => {
     assert.notEqual((await fingerprints())[0].fingerprint, fingerprint)
   }).tags(['@SCL-111', '@R371'])
 
+  test('refuses the later of two first starts with different keys at the same moment', async ({
+    assert,
+  }) => {
+    const first = await db.transaction()
+    await first.rawQuery('lock table encryption_keys in share row exclusive mode')
+    const second = assert.rejects(() => EncryptionKey.verify(), SettingRefused)
+    await waitUntil('the second start waits', async () => {
+      const { rows } = await db.rawQuery(
+        `select from pg_locks where relation = 'encryption_keys'::regclass and not granted`
+      )
+      return rows.length > 0
+    })
+    await first.table('encryption_keys').insert({ fingerprint: await fingerprintOf(other) })
+    await first.commit()
+    await second
+    assert.lengthOf(await fingerprints(), 1)
+  }).tags(['@SCL-119'])
+
   test('is counted by keys:check, which exits with 1, and can be accepted', async ({ assert }) => {
     await encryptedMarket()
     await EncryptionKey.verify()
-    const check = (settings = {}, ...flags: string[]) =>
-      readCommand(['keys:check', ...flags], settings)
-    const good = await check()
+    const good = await runHere('keys:check')
     assert.equal(good.code, 0, good.text)
     assert.include(good.text, 'Everything can be read')
 
-    const { code, text } = await check({ APP_KEY: other })
+    await encryptWithOther()
+    await recordOther()
+    const { code, text } = await runHere('keys:check')
     assert.equal(code, 1)
     for (const line of [
       "1 addresses of homes, 1 can't be read",
@@ -127,33 +191,48 @@ test.group('Another APP_KEY', (group) => {
     ]) {
       assert.include(text, line)
     }
+    await assert.rejects(() => EncryptionKey.verify(), SettingRefused)
 
-    // What is lost stays counted, but the site starts.
-    const after = await check({ APP_KEY: other }, '--accept-loss')
+    // What is lost stays counted, but a start is allowed.
+    const after = await runHere('keys:check', '--accept-loss')
     assert.equal(after.code, 1)
     assert.include(after.text, "1 PDFs of agreements, 1 can't be read")
     assert.notInclude(after.text, 'missing in the settings')
-    await (await startSecondServer({ APP_KEY: other })).stop()
+    await EncryptionKey.verify()
+    assert.lengthOf(await fingerprints(), 1)
   }).tags(['@SCL-112', '@R372'])
 
   test('is refused by a restore, which changes nothing', async ({ assert, cleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'stagely-keys-'))
     cleanup(() => rm(folder, { recursive: true }))
     await encryptedMarket()
-    await db.from('encryption_keys').delete()
-    const { code, text } = await readCommand(['backup:create', folder])
+    const { code, text } = await runHere('backup:create', folder)
     assert.equal(code, 0, text)
     assert.include(text, 'It does not contain APP_KEY')
-    const manifest = await readFile(join(folder, 'manifest.json'), 'utf8')
-    const { keys } = JSON.parse(manifest) as { keys: string[] }
+    const path = join(folder, 'manifest.json')
+    const manifest = await readFile(path, 'utf8')
+    const contents = JSON.parse(manifest) as { keys?: string[]; migrations: string[] }
+    const { keys = [] } = contents
     assert.lengthOf(keys, 1)
     assert.notInclude(manifest, key)
+    const change = (part: object) => writeFile(path, JSON.stringify({ ...contents, ...part }))
 
     await emptyDatabase()
-    const refused = await readCommand(['backup:restore', folder], { APP_KEY: other })
+    await change({ keys: [await fingerprintOf(other)] })
+    const refused = await runHere('backup:restore', folder)
     assert.equal(refused.code, 1)
     assert.include(refused.text, 'APP_KEY is another key')
     assert.isEmpty(await db.from('users'))
+
+    // As 1.0 has written it: without fingerprints, and without the migrations since.
+    await change({ keys: undefined, migrations: contents.migrations.slice(0, -1) })
+    await assert.rejects(
+      () => restoreBackup(folder),
+      /^Restore with the release that made the backup: .+ differs\.$/
+    )
+    assert.isEmpty(await db.from('users'))
+
+    await writeFile(path, manifest)
     // A start before the restore has recorded a fingerprint, which the backup's replaces.
     await EncryptionKey.verify()
     await restoreBackup(folder)

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { createECDH } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
+import { newSealKey } from '#services/agreement_seal/new_key'
 import { createSignedAgreement } from '#tests/helpers/agreements'
 import { cookieOf } from '#tests/helpers/http'
 import { emptyMarket } from '#tests/helpers/payments'
@@ -17,6 +20,10 @@ import { exchange } from '#tests/helpers/wire'
 const pair = createECDH('prime256v1')
 const pushPublicKey = pair.generateKeys('base64url')
 const { password } = new URL(env.get('DATABASE_URL', 'postgres://none:none@none'))
+
+/** The private key of the seal, in PEM, and a line of it. */
+const seal = await newSealKey('Stagely LLC', new Date(Date.now() + 365 * 86_400_000))
+const sealLine = seal.split('\n')[5]
 
 /** What nobody may ever receive. */
 const secrets: Record<string, string> = {
@@ -32,6 +39,7 @@ const secrets: Record<string, string> = {
   SMTP_USERNAME: 'canary-smtp-user',
   SMTP_PASSWORD: 'canary-smtp-password',
   PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url').padStart(43, 'A'),
+  AGREEMENT_KEY_FILE: join(await mkdtemp(join(tmpdir(), 'canary-seal-')), 'seal.pem'),
 }
 
 /** What the team alone may receive. */
@@ -48,7 +56,7 @@ const canaries = (values: Record<string, string>) =>
     .filter(([, value]) => value.length >= 8)
 
 const leaksIn = (text: string, values: Record<string, string>) =>
-  canaries(values)
+  [...canaries(values), ['the private key of the seal', sealLine]]
     .filter(([, value]) => text.includes(value) || text.includes(encodeURIComponent(value)))
     .map(([name]) => name)
 
@@ -84,6 +92,7 @@ test.group('Secrets of the environment', (group) => {
           .replaceAll(/:\w+\??/g, String(/bids?\b|payment/.test(pattern) ? bid.id : project.id))
           .replace('*', 'nothing-is-here')
       })
+    await writeFile(secrets.AGREEMENT_KEY_FILE, seal)
     server = await startSecondServer({
       ...secrets,
       ...ofTheTeam,
@@ -96,6 +105,7 @@ test.group('Secrets of the environment', (group) => {
     })
     return async () => {
       await server.stop()
+      await rm(join(secrets.AGREEMENT_KEY_FILE, '..'), { recursive: true })
       await emptyMarket()
     }
   })
@@ -135,11 +145,21 @@ test.group('Secrets of the environment', (group) => {
     )
     assert.deepEqual(leaksIn('x sk_test_sandbox y', secrets), ['STRIPE_SECRET_KEY'])
     assert.deepEqual(leaksIn('canary-replica', secrets), ['DATABASE_REPLICA_URL'])
+    assert.deepEqual(leaksIn(seal, {}), ['the private key of the seal'])
   }).tags(['@SCL-114'])
 
   test('are in no page and no call that reads, whoever asks', async ({ assert }) => {
     const visits = people.flatMap((person) => addresses.map((path) => ({ person, path })))
-    const answers = await inLanes(visits, ({ person, path }) => read('GET', path, person))
+    // Pages are drawn for a visitor and the company. The others get the data that they are drawn from.
+    const drawn = [people[0], people[2]]
+    const version = /"version":"([^"]*)"/.exec((await read('GET', '/', null)).text)?.[1]
+    assert.isString(version)
+    const data = { 'x-inertia': 'true', 'x-inertia-version': version }
+    const answers = await inLanes(visits, ({ person, path }) =>
+      read('GET', path, person, drawn.includes(person) ? {} : data)
+    )
+    const asData = answers.filter(({ text }) => text.includes('"x-inertia":"true"'))
+    assert.isAbove(asData.length, 50, 'the version is the right one')
     assert.deepEqual(
       answers.flatMap(({ leaks }) => leaks),
       []
@@ -156,12 +176,24 @@ test.group('Secrets of the environment', (group) => {
       .toJSON()
       .root.flatMap(({ methods, pattern }) => methods.map((method) => ({ method, pattern })))
       .filter(({ method, pattern }) => !['GET', 'HEAD'].includes(method) && !pattern.includes('*'))
-    const bodies = [{}, '{"broken', { id: ["'"] }]
-    const calls = changes.flatMap((call) => bodies.map((body) => ({ ...call, body })))
-    const answers = await inLanes(calls, ({ method, pattern, body }) => {
-      const path = pattern.replace(':console', ofTheTeam.ADMIN_PATH).replaceAll(/:\w+\??/g, '0')
-      return read(method, path, null, {}, body)
+    const [, , company, , admin] = people
+    // A visitor's call is read, and then refused; the others' reach the validators.
+    const asked = changes.flatMap((call) => {
+      const endsSession = /logout|sessions/.test(call.pattern)
+      const signedIn = endsSession ? [] : [company, admin]
+      return [
+        { ...call, as: null, body: '{"broken' },
+        ...signedIn.map((as) => ({ ...call, as, body: { id: ["'"] } })),
+      ]
     })
+    const answers = await inLanes(asked, ({ method, pattern, body, as }) => {
+      const path = pattern.replace(':console', ofTheTeam.ADMIN_PATH).replaceAll(/:\w+\??/g, '0')
+      return read(method, path, as, {}, body)
+    })
+    assert.includeMembers(
+      answers.map(({ status }) => status),
+      [400, 401, 403, 404, 422]
+    )
     leaks.push(...answers.flatMap((answer) => answer.leaks))
     const odd: [string, string, object][] = [
       ['GET', '/%', {}],
@@ -189,12 +221,14 @@ test.group('Secrets of the environment', (group) => {
     const files = await readdir(app.publicPath(), { recursive: true, withFileTypes: true })
     const paths = files
       .filter((file) => file.isFile() && !/\.(gz|br|png|webp|woff2|ico|jpe?g)$/.test(file.name))
-      .map((file) => `${file.parentPath.slice(app.publicPath().length)}/${file.name}`)
+      .map((file) => join(file.parentPath, file.name))
     assert.isAbove(paths.length, 20)
-    const answers = await inLanes(paths, (path) => read('GET', path, null))
-    assert.deepEqual(
-      answers.flatMap(({ leaks }) => leaks),
-      []
-    )
+    for (const path of paths) {
+      assert.deepEqual(
+        leaksIn(await readFile(path, 'latin1'), { ...secrets, ...ofTheTeam }),
+        [],
+        path
+      )
+    }
   }).tags(['@SCL-114'])
 })
