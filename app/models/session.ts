@@ -100,7 +100,7 @@ export default class Session extends SessionSchema {
         `insert into sessions
            (session_id, user_id, user_agent, last_seen_at, expires_at, created_at, verified_at)
          select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now,
-           case when :verified then now() end from users
+           case when :verified and two_step_at is not null then now() end from users
          where id = :userId and password = :password
            and deleted_at is null and suspended_at is null
          for no key update

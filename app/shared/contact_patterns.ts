@@ -229,7 +229,7 @@ const measure = /[x×÷'"′″]/
 const measureAfter = /^\s?(?:['"′″]|(?:mm|cm|m|in|inch|inches)(?![\p{L}]))/iu
 
 /** `828×555×0142` is a phone number; `240×360×2400` and `212×318×1024 cm` are measures. */
-function markedPhonePart(match: string, _before: string, after: string): string | null {
+function markedPhonePart(match: string, after: string): string | null {
   if (!measure.test(match)) return match
   if (measureAfter.test(after)) return null
   const groups = match.match(/\d+/g) ?? []
@@ -381,7 +381,7 @@ export const contactPatterns: readonly ContactPattern[] = [
       String.raw`(?<![\p{L}\d$€£.,])(?:1${otherMark})?[2-9]\d{2}${otherMark}{1,2}[2-9]\d{2}${otherMark}{1,2}\d{4}(?![\p{L}\d])`,
       'giu'
     ),
-    part: markedPhonePart,
+    part: (match, ...around) => markedPhonePart(match, around[1]),
   },
   {
     kind: 'phone',

@@ -4,10 +4,11 @@ import limiter from '@adonisjs/limiter/services/main'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import PushSubscription from '#models/push_subscription'
 import Session from '#models/session'
+import TwoStepVerification from '#models/two_step_verification'
 import { createSentAgreement, signatureOf } from '#tests/helpers/agreements'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, lockWaiters } from '#tests/helpers/database'
-import { addPasskey } from '#tests/helpers/passkeys'
+import { addPasskey, LoginPage } from '#tests/helpers/passkeys'
 import {
   createAdmin,
   createOwner,
@@ -167,4 +168,31 @@ test.group('A new password and push notifications', (group) => {
     assert.deepEqual(await outdated(), [[true, false]])
     assert.lengthOf(await reached(person), 1)
   }).tags(['@PKY-51'])
+})
+
+test.group('A reset of two-step verification', (group) => {
+  group.each.setup(async () => {
+    await emptyDatabase()
+    await limiter.clear()
+  })
+
+  test('also counts for someone who signs in with a passkey at that moment', async ({ assert }) => {
+    const member = await createSupport()
+    await setUpTwoStep(member)
+    const { key } = await addPasskey(member)
+    const before = await new LoginPage().signIn(key)
+    const verified = async (sessionId: unknown) =>
+      (await Session.findByOrFail('sessionId', Session.hashOf(String(sessionId)))).verifiedAt
+    assert.isNotNull(await verified(before.body.sessionId))
+
+    const trx = await db.transaction()
+    await trx.rawQuery('select id from users where id = ? for no key update', [member.user.id])
+    const login = new LoginPage().signIn(key)
+    await lockWaiters()
+    await TwoStepVerification.remove(member.user.id, trx)
+    await trx.commit()
+    const { status, body } = await login
+    assert.equal(status, 200)
+    assert.isNull(await verified(body.sessionId))
+  }).tags(['@PKY-52'])
 })
