@@ -1,3 +1,5 @@
+import { classes } from '~/lib/classes'
+
 /** Letters and signs that are read from right to left, with the spaces between them. */
 const rightToLeft =
   /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+)*)/u
@@ -13,6 +15,10 @@ export function OrderedText({ text }: { text: string }) {
     .map((piece, at) => (at % 2 === 1 ? <bdi key={at}>{piece}</bdi> : piece))
 }
 
+/** Whether a paragraph has another line than this one. */
+const isBeside = (lines: readonly string[], at: number) =>
+  Boolean(lines[at - 1]?.trim() || lines[at + 1]?.trim())
+
 /**
  * A text of several lines. The rest of a line that is too long is indented, so that it can't be taken for the next one.
  */
@@ -21,7 +27,7 @@ export function OrderedLines({ text }: { text: string }) {
   if (lines.length === 1) return <OrderedText text={text} />
   return lines.map((line, at) => (
     // Lines are told apart by their place only.
-    <span key={at} className="block min-h-6 pl-4 -indent-4">
+    <span key={at} className={classes('block min-h-6', isBeside(lines, at) && 'pl-4 -indent-4')}>
       <OrderedText text={line} />
     </span>
   ))
