@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
+import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 const kib = 1024
@@ -94,9 +95,17 @@ test.group('Request bodies', (group) => {
   test('with photos may have 28 MiB', async ({ assert }) => {
     const owner = await createOwner()
     const { id } = await createProject(owner)
+    // Bytes after the end of a photo aren't read.
+    const small = await jpeg()
+    const photoOf = (bytes: number) =>
+      dataString(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
+    const photos = Array.from({ length: 4 }, () => photoOf(4_300_000))
     const sized = (bytes: number) => {
-      const form = JSON.stringify(smallestForm)
-      return form + ' '.repeat(bytes - form.length)
+      const form = { ...smallestForm, description: 'x', photos: [...photos, dataString('')] }
+      const left = bytes - JSON.stringify(form).length
+      const last = photoOf(Math.floor(left / 4) * 3)
+      const description = 'x'.repeat(1 + (left % 4))
+      return JSON.stringify({ ...form, description, photos: [...photos, last] })
     }
     for (const [method, path, status] of [
       ['POST', '/api/projects', 201],

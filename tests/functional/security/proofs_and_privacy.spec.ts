@@ -50,7 +50,7 @@ test.group('Hostile attempts at proofs and privacy', (group) => {
       .where('id', owner.user.id)
       .firstOrFail()
     assert.deepEqual([stored, deleted], [owner.user.email, null])
-  }).tags(['@AUT-16', '@PKY-22'])
+  }).tags(['@PKY-22'])
 
   test('other spellings of a path need the code, too', async ({ assert }) => {
     const support = await createSupport()
@@ -93,7 +93,7 @@ test.group('Hostile attempts at proofs and privacy', (group) => {
     assert.equal(status, 409)
     const login = { email, password: newPassword }
     assert.equal((await call(null, 'POST /api/auth/login', login)).status, 401)
-  }).tags(['@AUT-16'])
+  })
 
   test('passkeys of suspended and deleted accounts sign nobody in', async ({ assert }) => {
     const [suspended, deleted] = [await createOwner(), await createOwner()]
@@ -119,7 +119,7 @@ test.group('Hostile attempts at proofs and privacy', (group) => {
       assert.include([401, 403], status)
       assert.isUndefined(body.sessionId)
     }
-  }).tags(['@AUT-16'])
+  })
 
   test('a company whose address is no longer confirmed reads neither plan nor answers', async ({
     assert,
@@ -155,7 +155,7 @@ test.group('Hostile attempts at proofs and privacy', (group) => {
         }
       }
     }
-  }).tags(['@R86'])
+  })
 
   test('a website is stored with http, without a password, or not at all', async ({ assert }) => {
     const company = await createStager()
