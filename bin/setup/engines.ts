@@ -18,12 +18,12 @@ async function hasLibrary(): Promise<boolean> {
   return code === 0
 }
 
-/** @throws SetupError that says how to install Firefox and WebKit, unless both are there */
+/** @throws SetupError that says how to install Firefox, WebKit and Poppler, unless all are there */
 export async function requireEngines(): Promise<void> {
-  const programs = [firefoxNames, ['WebKitWebDriver'], ['Xvfb']]
+  const programs = [firefoxNames, ['WebKitWebDriver'], ['Xvfb'], ['pdfsig']]
   if (programs.every((names) => findProgram(names)) && (await hasLibrary())) return
   const packages = readFileSync(projectPath('tests/engines/packages.txt'), 'utf8').trim()
   throw new SetupError(
-    `These tests need Firefox and WebKit. On Debian and Ubuntu: apt-get install --no-install-recommends ${packages.replaceAll('\n', ' ')}`
+    `These tests need Firefox, WebKit and Poppler. On Debian and Ubuntu: apt-get install --no-install-recommends ${packages.replaceAll('\n', ' ')}`
   )
 }
