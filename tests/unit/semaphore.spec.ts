@@ -110,16 +110,16 @@ test.group('Semaphore', () => {
     assert.deepEqual(order, ['new', 'second quick', 'second slow', 'one of many', 'third slow'])
   }).tags(['@PHO-11', '@R337'])
 
-  test('lets two jobs of a person wait, and others still come in', async ({ assert }) => {
+  test('lets four jobs of a person wait, and others still come in', async ({ assert }) => {
     const semaphore = new Semaphore(1, 10, 'Come back later.')
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const first = semaphore.run(() => end, 'Pat')
-    const waiting = [1, 2].map(() => semaphore.run(async () => 'done', 'Pat'))
+    const waiting = [1, 2, 3, 4].map(() => semaphore.run(async () => 'done', 'Pat'))
     await assert.rejects(() => semaphore.run(async () => 'never', 'Pat'), 'Come back later.')
     const other = semaphore.run(async () => 'done', 'Kim')
     resolve()
     await first
-    assert.deepEqual(await Promise.all([...waiting, other]), ['done', 'done', 'done'])
+    assert.deepEqual(new Set(await Promise.all([...waiting, other])), new Set(['done']))
     assert.equal(await semaphore.run(async () => 'again', 'Pat'), 'again')
   }).tags(['@PHO-11', '@R337'])
 
