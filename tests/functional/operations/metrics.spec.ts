@@ -182,7 +182,9 @@ test.group('The metrics', (group) => {
       .where('id', 'sweep-photos')
       .update({ last_run_at: ago(3 * 24 * 60) })
     assert.isAtLeast(Number(await late()), 2 * 24 * 3600)
-    assert.equal(valueOf(await metrics(), 'stagely_clock_difference_seconds'), 0)
+    // Both clocks are this machine's.
+    const difference = Number(valueOf(await metrics(), 'stagely_clock_difference_seconds'))
+    assert.isBelow(Math.abs(difference), 60)
   }).tags(['@SCL-108'])
 
   test('leave out what the database does not answer, and are served all the same', async ({
