@@ -3,7 +3,7 @@ import { splitText } from '#shared/agreement_text'
 import { agreementKinds, signingMethods } from '#shared/agreements'
 import { marketClock, marketDate } from '#shared/market_time'
 import type { AgreementDocumentContent, AgreementDocumentSignature } from '#services/agreement_pdf'
-import { certificateBlocks, type CertificateLayout } from './certificate.js'
+import { certificateBlocks, type CertificateLayout, sideNames } from './certificate.js'
 import { Flow, lineRows, type Block, type Row } from './flow.js'
 import { PageWriter, sheet, type Color } from './page_writer.js'
 import { PDFDocument, PDFHexString } from './pdf_lib.js'
@@ -18,8 +18,6 @@ const hairline: Color = [0.78, 0.74, 0.68]
 
 const width = sheet.right - sheet.left
 const gap = 28
-
-const sideNames = { owner: 'Client', stager: 'Staging company' }
 
 /** Signs are drawn from a font of their own, which is only in files that need it. */
 async function loadTypefaces(document: Document, text: string) {

@@ -20,7 +20,8 @@ export interface CertificateLayout {
   table(): Element
 }
 
-const sideNames = { owner: 'Owner', stager: 'Staging company' }
+/** As the text names the two sides. */
+export const sideNames = { owner: 'Client', stager: 'Staging company' }
 
 /** `2027-03-02 14:12:45.007 UTC`. */
 const exact = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', ' UTC')

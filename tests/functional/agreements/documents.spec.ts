@@ -147,8 +147,8 @@ test.group('The seal of an agreement', (group) => {
       /Version 1 sent Staging company Confirmed –/,
       /Version 1 withdrawn Staging company Confirmed –/,
       /Version 2 sent Staging company Not confirmed –/,
-      /Version 2 opened Owner Confirmed –/,
-      /Version 2 signed Owner Confirmed Passkey/,
+      /Version 2 opened Client Confirmed –/,
+      /Version 2 signed Client Confirmed Passkey/,
       /Version 2 signed Staging company Not confirmed Password/,
     ]) {
       assert.match(certificate, step)

@@ -100,7 +100,7 @@ test.group('The seal of an agreement', () => {
     const certificate = pages.at(-1)!
     assert.match(certificate, /^Certificate /)
     for (const part of [
-      '2027-02-28 09:30:00.250 UTC Version 1 declined Owner Not confirmed –',
+      '2027-02-28 09:30:00.250 UTC Version 1 declined Client Not confirmed –',
       '2027-03-02 14:12:45.007 UTC Version 2 signed Staging company Not recorded Passkey',
       `With each signature: “${signingConsent}”`,
       'Both sides can download the exact text of this version',
@@ -116,7 +116,7 @@ test.group('The seal of an agreement', () => {
     const unsealed = (await pagesOf(await agreementDocument(former))).at(-1)!
     assert.include(unsealed, 'This file isn’t sealed: the site had no key for it.')
     assert.notInclude(unsealed, 'is sealed by')
-    assert.include(unsealed, 'Owner: The wording wasn’t recorded.')
+    assert.include(unsealed, 'Client: The wording wasn’t recorded.')
     assert.include(unsealed, `Staging company: “${signingConsent}”`)
   }).tags(['@AGR-106', '@AGR-110'])
 
@@ -129,7 +129,7 @@ test.group('The seal of an agreement', () => {
     const certificate = pages.slice(pages.findIndex((page) => page.startsWith('Certificate ')))
     assert.isAbove(certificate.length, 1)
     for (const { version } of steps) {
-      assert.include(certificate.join(' '), `Version ${version} declined Owner`)
+      assert.include(certificate.join(' '), `Version ${version} declined Client`)
     }
   }).tags(['@AGR-106'])
 })
