@@ -1682,7 +1682,7 @@ export interface paths {
         /**
          * @description How many staging companies serve the county of a project: `{ place, companies }`, such as
          *     "Buncombe County" and 9, for its owner; one to four are `few`. The same number as on the page of the
-         *     county. Both are null if nobody knows which county that is. It never says who they are.
+         *     county. Both are null for an unknown county. It never says who they are.
          */
         get: operations["api.project_reaches.show"];
         put?: never;
@@ -2498,7 +2498,7 @@ export interface paths {
         put?: never;
         /**
          * @description A staging company asks about a project that it could make an offer on → 201 with the question. At
-         *     most three wait for an answer at a time, and ten are asked in a day. Nobody but the team learns who asked.
+         *     most three wait for an answer at a time, and ten are asked in a day. Only the team sees who asked.
          */
         post: operations["api.questions.store"];
         delete?: never;

@@ -229,7 +229,7 @@ export default class Question extends QuestionSchema {
     })
   }
 
-  /** Tells the owner that it waits for an answer, and nothing of who asked. */
+  /** Notifies the owner that it waits for an answer, without saying who asked. */
   async #announce(project: Project, trx: TransactionClientContract) {
     await notify(trx, project.userId, 'question_asked', { project, question: this })
   }
@@ -254,7 +254,7 @@ export default class Question extends QuestionSchema {
     await withdrawQuestionNotices({ askerId: asker.id }, trx)
   }
 
-  /** The asker is back: owners are told again, where the project can still be answered about. */
+  /** The asker is back: notifies owners again whose project still takes answers. */
   static async announceAllOf(asker: User, trx: TransactionClientContract) {
     const waiting = await this.#waitingOf(asker, trx).preload('project').orderBy('id')
     for (const question of waiting) {

@@ -106,7 +106,7 @@ export async function withdrawNotice(
 type WithdrawnQuestions = { questionId: number } | { askerId: number }
 
 /**
- * Removes what owners were told about these questions, before the questions are deleted. Another
+ * Removes the owners' notifications about these questions, before the questions are deleted. Another
  * notification that would have left with one of them, in the same email or push, leaves without it.
  */
 export async function withdrawQuestionNotices(

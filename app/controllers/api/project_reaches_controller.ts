@@ -9,7 +9,7 @@ export default class ProjectReachesController {
   /**
    * How many staging companies serve the county of a project: `{ place, companies }`, such as
    * "Buncombe County" and 9, for its owner; one to four are `few`. The same number as on the page of the
-   * county. Both are null if nobody knows which county that is. It never says who they are.
+   * county. Both are null for an unknown county. It never says who they are.
    */
   async show({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)

@@ -10,7 +10,7 @@ import { answerValidator, questionReportValidator, questionValidator } from '#va
 export default class QuestionsController {
   /**
    * A staging company asks about a project that it could make an offer on → 201 with the question. At
-   * most three wait for an answer at a time, and ten are asked in a day. Nobody but the team learns who asked.
+   * most three wait for an answer at a time, and ten are asked in a day. Only the team sees who asked.
    */
   async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)

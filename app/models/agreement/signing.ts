@@ -80,7 +80,7 @@ const partyOf = ({ source, side }: LockedAgreement): string => {
   return [company, name, capacity].filter(Boolean).join(', ')
 }
 
-/** Both have signed: the staging gets the terms, and both are told, also who signed last. */
+/** Both have signed: the staging gets the terms, and both sides are notified. */
 async function complete(locked: LockedAgreement, version: AgreementVersion) {
   const { staging, bid, actor, side, other, trx } = locked
   const { installOn, extensionPerMonth } = version.terms

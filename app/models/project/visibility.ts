@@ -68,7 +68,7 @@ interface PairFile {
   isHidden: boolean
 }
 
-/** Who a photo's file may be sent to: everyone, this viewer only, or nobody. */
+/** Who a photo's file may be sent to: everyone, this viewer only, or no one. */
 export interface PhotoAccess {
   to: 'everyone' | 'viewer' | 'refused'
   /** Set if it is the floor plan of someone else's project. */
@@ -86,7 +86,7 @@ const toViewerIf = (isAllowed: boolean): PhotoAccess => (isAllowed ? { to: 'view
  * facts. Photos of a before-and-after pair are for its two parties and the team, or for
  * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
  * takes effect at once. Avatars and portfolios are for everyone, and for the team while the account is
- * suspended. A file that nothing refers to is for nobody: it waits for its removal, or it is left over.
+ * suspended. A file that nothing refers to is refused: it is due for removal, or left over.
  *
  * @param name  the photo's name in the store
  */
