@@ -1192,7 +1192,7 @@ export interface paths {
         };
         /**
          * @description A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-         *     newest first, `nextStep`, and the companies it invited. Staging companies with a confirmed address, the owner and the team get `facts` and `floorPlan`. The two parties of a completed project get
+         *     newest first, and the companies it invited. Staging companies with a confirmed address, the owner and the team get `facts` and `floorPlan`. The two parties of a completed project get
          *     `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
          *     stagers with a bid, and admins.
          */
@@ -1621,6 +1621,26 @@ export interface paths {
          *     `prefix`, in alphabetical order, for staging companies. `state` limits them to one state.
          */
         get: operations["api.project_places.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description How a job stands: `{ side, phase, steps, turn, dates }`, for the project's owner and for companies
+         *     with an offer or an invitation; 404 for everyone else. 304 while nothing has changed.
+         */
+        get: operations["api.jobs.show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4296,6 +4316,28 @@ export interface components {
                     /** @enum {unknown} */
                     field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                 }[];
+                job: null | {
+                    phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                    steps: {
+                        text: string;
+                        at: null | string;
+                        /** @enum {unknown} */
+                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                        isYours: boolean;
+                        button: null | string;
+                        href: string;
+                    }[];
+                    turn: {
+                        text: string;
+                        at: null | string;
+                        isYours: boolean;
+                    };
+                    dates: {
+                        at: string;
+                        /** @enum {unknown} */
+                        kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    }[];
+                };
                 dashboardBadge: {
                     text: string;
                     /** @enum {unknown} */
@@ -4317,11 +4359,6 @@ export interface components {
                 offerCount: number;
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
-                turn: null | {
-                    text: string;
-                    at: null | string;
-                    isYours: boolean;
-                };
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4344,143 +4381,37 @@ export interface components {
             tables: {
                 cancelled: {
                     /** @enum {unknown} */
-                    sort: "title" | "created" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    sort: "title" | "created" | "offers" | "-created" | "-offers" | "-level" | "level" | "-title" | "-ended" | "ended";
                     total: number;
                     page: number;
                     pages: number;
                 };
                 completed: {
                     /** @enum {unknown} */
-                    sort: "title" | "created" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    sort: "title" | "created" | "offers" | "-created" | "-offers" | "-level" | "level" | "-title" | "-ended" | "ended";
                     total: number;
                     page: number;
                     pages: number;
                 };
                 active: {
                     /** @enum {unknown} */
-                    sort: "title" | "created" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    sort: "title" | "created" | "offers" | "-created" | "-offers" | "-level" | "level" | "-title" | "-ended" | "ended";
                     total: number;
                     page: number;
                     pages: number;
                 };
             };
             yourTurn: {
-                id: number;
-                createdAt: string;
-                userId: number;
+                text: string;
+                at: null | string;
                 title: string;
-                neighborhood: string;
-                city: null | string;
-                location: string;
-                description: string;
-                county: null | string;
-                otherRooms: null | string;
-                budgetRange: null | string;
-                bathrooms: null | string;
-                bedrooms: null | number;
-                cancelledAt: null | string;
-                completedAt: null | string;
-                deadline: null | string;
-                levels: null | number;
-                locationTypes: string[];
-                occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
-                photos: string[];
                 /** @enum {unknown} */
-                propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
-                roomsToStage: string[];
-                squareFootage: null | number;
-                /** @enum {unknown} */
-                stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                /** @enum {unknown} */
-                status: "open" | "cancelled" | "in_progress" | "completed";
-                /** @enum {unknown} */
-                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                can: {
-                    bid: boolean;
-                    delete: boolean;
-                    edit: boolean;
-                    complete: boolean;
-                    cancel: boolean;
-                    message: boolean;
-                    review: boolean;
-                    describe: boolean;
-                };
-                timelineLabel: string;
-                badge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                paymentDueAt: null | string;
-                thumbnails: string[];
-                contact: null | {
-                    name: string;
-                    company: null | string;
-                    phone: null | string;
-                };
-                stagingLevelLabel: string;
-                hiding: null | {
-                    project: boolean;
-                    photos: string[];
-                    reason: null | string;
-                    photosReason: null | string;
-                };
-                propertyTypeLabel: string;
-                hidden: {
-                    /** @enum {unknown} */
-                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                    start: number;
-                    end: number;
-                    /** @enum {unknown} */
-                    field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
-                }[];
-                dashboardBadge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                pendingBids: number;
-                latestPendingBid: null | {
-                    createdAt: string;
-                    amount: number;
-                    stagingPeriodLabel: string;
-                };
-                /** @enum {unknown} */
-                section: "cancelled" | "completed" | "active";
-                completeNeedsConfirmation: boolean;
-                occupancyStatusLabel: string;
-                photoCount: number;
-                offerCount: number;
-                ownerTypeLabel: string;
-                cancelConsequence: null | string;
-                turn: null | {
-                    text: string;
-                    at: null | string;
-                    isYours: boolean;
-                };
-                hiddenNote: null | string;
-                facts?: {
-                    access: ("owner" | "agent" | "lockbox") | null;
-                    floor: null | number;
-                    hasElevator: null | boolean;
-                    listedOn: null | string;
-                    listingPlannedOn: null | string;
-                    listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
-                    pets: ("none" | "gone_during_staging" | "living_there") | null;
-                    photographerOn: null | string;
-                    stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                    truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
-                };
-                floorPlan?: null | {
-                    url: string;
-                    thumbnail: string;
-                    isHidden: boolean;
-                };
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                bidId: null | number;
+                projectId: number;
+                isYours: boolean;
+                button: null | string;
+                href: string;
             }[];
         };
         Favorite: {
@@ -4618,12 +4549,12 @@ export interface components {
             bidId: null | number;
             projectId: null | number;
             message: string;
+            href: null | string;
             read: boolean;
             count: number;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             urgent: boolean;
-            href: null | string;
         };
         OwnBid: {
             project: {
@@ -4763,13 +4694,30 @@ export interface components {
                 medianPrice: null | number;
                 priceRank: number;
             };
+            job: null | {
+                phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                steps: {
+                    text: string;
+                    at: null | string;
+                    /** @enum {unknown} */
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                    isYours: boolean;
+                    button: null | string;
+                    href: string;
+                }[];
+                turn: {
+                    text: string;
+                    at: null | string;
+                    isYours: boolean;
+                };
+                dates: {
+                    at: string;
+                    /** @enum {unknown} */
+                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                }[];
+            };
             /** @enum {unknown} */
             section: "current" | "completed" | "past";
-            turn: null | {
-                text: string;
-                at: null | string;
-                isYours: boolean;
-            };
             statusNote: null | string;
             ownerReport: null | {
                 can: boolean;
@@ -4913,11 +4861,6 @@ export interface components {
             offerCount: number;
             ownerTypeLabel: string;
             cancelConsequence: null | string;
-            turn: null | {
-                text: string;
-                at: null | string;
-                isYours: boolean;
-            };
             hiddenNote: null | string;
             facts?: {
                 access: ("owner" | "agent" | "lockbox") | null;
@@ -5162,7 +5105,7 @@ export interface components {
                 date: string;
             };
             /** @enum {unknown} */
-            phase: "removed" | "date" | "install" | "staged" | "ending";
+            phase: "removed" | "ending" | "install" | "date" | "staged";
             proposal: null | {
                 isYours: boolean;
                 date: string;
@@ -7433,11 +7376,6 @@ export interface operations {
                         offerCount: number;
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
-                        };
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -7485,7 +7423,6 @@ export interface operations {
                         invitations?: components["schemas"]["Invitation"][];
                         readingRefusal?: null | string;
                         events?: components["schemas"]["ProjectEvent"][];
-                        nextStep?: null | string;
                         canInvite?: boolean;
                         invitation?: ("declined" | "open") | null;
                     };
@@ -7659,11 +7596,6 @@ export interface operations {
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        turn: null | {
-                            isYours: boolean;
-                            text: string;
-                            at: null | string;
-                        };
                         statusNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
@@ -7928,11 +7860,6 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                             priceRank: number;
-                        };
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
@@ -8687,6 +8614,52 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.jobs.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                        steps: {
+                            isYours: boolean;
+                            text: string;
+                            at: null | string;
+                            /** @enum {unknown} */
+                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                            button: null | string;
+                            href: string;
+                        }[];
+                        turn: {
+                            isYours: boolean;
+                            text: string;
+                            at: null | string;
+                        };
+                        dates: {
+                            /** @enum {unknown} */
+                            kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                            at: string;
+                        }[];
+                        /** @enum {unknown} */
+                        side: "owner" | "stager";
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.stagings.show": {
         parameters: {
             query?: never;
@@ -8969,6 +8942,28 @@ export interface operations {
                             /** @enum {unknown} */
                             field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                         }[];
+                        job: null | {
+                            phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                            steps: {
+                                text: string;
+                                at: null | string;
+                                /** @enum {unknown} */
+                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                                isYours: boolean;
+                                button: null | string;
+                                href: string;
+                            }[];
+                            turn: {
+                                text: string;
+                                at: null | string;
+                                isYours: boolean;
+                            };
+                            dates: {
+                                at: string;
+                                /** @enum {unknown} */
+                                kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                            }[];
+                        };
                         dashboardBadge: {
                             text: string;
                             /** @enum {unknown} */
@@ -8990,11 +8985,6 @@ export interface operations {
                         offerCount: number;
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
-                        };
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -11168,11 +11158,6 @@ export interface operations {
                             medianPrice: null | number;
                             priceRank: number;
                         };
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
-                        };
                         statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
@@ -11315,11 +11300,6 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                             priceRank: number;
-                        };
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
@@ -11490,11 +11470,6 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                             priceRank: number;
-                        };
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
@@ -11719,11 +11694,6 @@ export interface operations {
                             comparedOffers: number;
                             medianPrice: null | number;
                             priceRank: number;
-                        };
-                        turn: null | {
-                            text: string;
-                            at: null | string;
-                            isYours: boolean;
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
@@ -12601,11 +12571,6 @@ export interface operations {
                                 comparedOffers: number;
                                 medianPrice: null | number;
                                 priceRank: number;
-                            };
-                            turn: null | {
-                                text: string;
-                                at: null | string;
-                                isYours: boolean;
                             };
                             statusNote: null | string;
                             releasableAt: null | string;

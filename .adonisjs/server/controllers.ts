@@ -73,6 +73,7 @@ export const controllers = {
     Favorites: () => import('#controllers/api/favorites_controller'),
     FloorPlans: () => import('#controllers/api/floor_plans_controller'),
     InstallHints: () => import('#controllers/api/install_hints_controller'),
+    Jobs: () => import('#controllers/api/jobs_controller'),
     MessageBlocks: () => import('#controllers/api/message_blocks_controller'),
     MessageFiles: () => import('#controllers/api/message_files_controller'),
     MessageReports: () => import('#controllers/api/message_reports_controller'),

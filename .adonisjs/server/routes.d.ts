@@ -123,6 +123,7 @@ export type ScannedRoutes = {
     'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
+    'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -478,6 +479,7 @@ export type ScannedRoutes = {
     'api.push_subscriptions.index': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
+    'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -643,6 +645,7 @@ export type ScannedRoutes = {
     'api.push_subscriptions.index': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.project_places.index': { paramsTuple?: []; params?: {} }
+    'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

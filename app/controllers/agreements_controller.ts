@@ -7,14 +7,16 @@ import type AgreementVersion from '#models/agreement_version'
 import Passkey from '#models/passkey'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage, versionsOf } from '#queries/agreement_page'
+import { jobOn } from '#queries/jobs'
 import { paidBidOn } from '#queries/staging_page'
 import { setCaching } from '#services/caching'
 import AgreementTransformer from '#transformers/agreement_transformer'
+import { shownJob } from '#transformers/job'
 import { agreementVersionValidator } from '#validators/agreement'
 
 const mediaTypes = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' }
 
-const empty = { agreement: null, asked: null, hasPasskey: false, refusal: null }
+const empty = { agreement: null, job: null, asked: null, hasPasskey: false, refusal: null }
 
 export default class AgreementsController {
   /** For the two parties of a paid bid. Visitors get the same page for every project. */
@@ -26,9 +28,11 @@ export default class AgreementsController {
       response.status(403)
       return inertia.render('agreements/show', { ...empty, refusal: stagingClosed })
     }
+    const job = await jobOn(params.id, user)
     const { version } = await agreementVersionValidator.validate(request.qs())
     return inertia.render('agreements/show', {
       agreement: AgreementTransformer.transform(await agreementPage(bid, user, version), user),
+      job: job && shownJob(job),
       asked: version ?? null,
       hasPasskey: await Passkey.isUsedBy(user),
       refusal: null,

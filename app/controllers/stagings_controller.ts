@@ -2,10 +2,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { stagingClosed } from '#lifecycles/staging_rules'
 import CalendarFeed from '#models/calendar_feed'
 import StagingPolicy from '#policies/staging_policy'
+import { jobOn } from '#queries/jobs'
 import { paidBidOn, stagingPage } from '#queries/staging_page'
+import { shownJob } from '#transformers/job'
 import StagingTransformer from '#transformers/staging_transformer'
 
-const empty = { staging: null, calendarSince: null, refusal: null }
+const empty = { staging: null, job: null, calendarSince: null, refusal: null }
 
 export default class StagingsController {
   /** For the two parties of a paid bid. Visitors get the same page for every project. */
@@ -18,8 +20,10 @@ export default class StagingsController {
       return inertia.render('stagings/show', { ...empty, refusal: stagingClosed })
     }
     const feed = await CalendarFeed.ofUser(user)
+    const job = await jobOn(params.id, user)
     return inertia.render('stagings/show', {
       staging: StagingTransformer.transform(await stagingPage(bid, user), user),
+      job: job && shownJob(job),
       calendarSince: feed?.createdAt.toJSDate().toISOString() ?? null,
       refusal: null,
     })

@@ -9,8 +9,8 @@ import {
 import type { StagingLevel } from '#shared/project_enums'
 import Project from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
-import { openReviewUntil } from '#models/review/window'
 import type User from '#models/user'
+import { jobsOfOwner, type FoundJob } from '#queries/jobs'
 
 /** A page number past the end shows the last page. */
 interface TableOrder<Sort> {
@@ -36,20 +36,14 @@ export interface Dashboard {
   /** The projects on the current pages, in table order. */
   projects: Project[]
   tables: Record<DashboardSection, DashboardTable>
-  /** The projects on which the owner has to act, on any page: the most urgent ones. */
-  yourTurn: Project[]
+  /** By the project's id: those in the tables, and all that may have an open step. */
+  jobs: Map<number, FoundJob>
 }
 
 interface DashboardPlace {
   section: DashboardSection
   total: number
-  shown: boolean
-  /** Rank among the projects on which the owner has to act. */
-  turn: number | null
 }
-
-/** How many projects the dashboard lists as the owner's turn. */
-const turnsListed = 5
 
 const levels: readonly StagingLevel[] = ['low_cost', 'standard', 'luxury', 'ultra_luxury']
 
@@ -78,7 +72,7 @@ const placeIn = (order: DashboardOrder) =>
 
 const pageOf = dashboardSections.map((section) => `when '${section}' then :${section}`).join(' ')
 
-/** Ranks all of the owner's projects in their tables; joins only those on the current pages. */
+/** Numbers all of the owner's projects in their tables; joins only those on the current pages. */
 const placesJoin = (order: DashboardOrder) => `
   join (
     select t.*, ceil(t.place / :size::numeric)
@@ -86,39 +80,21 @@ const placesJoin = (order: DashboardOrder) => `
     from (
       select s.id, s.section,
         count(*) over (partition by s.section)::int as total,
-        case s.section ${placeIn(order)} end as place,
-        case when s.work_done is not null or s.newest is not null or s.is_overdue
-            or s.review_due is not null then
-          row_number() over (order by s.work_done, s.newest desc nulls last, s.is_overdue desc,
-            s.review_due)
-        end as turn
+        case s.section ${placeIn(order)} end as place
       from (
-        select p.id, lower(p.title) as title_key, p.staging_level, p.created_at, b.offers,
-          case when p.status = 'in_progress' then b.work_done end as work_done,
-          case when p.status = 'open' and p.hidden_at is null then b.newest end as newest,
-          p.status = 'open' and p.hidden_at is null and b.offers = 0
-            and coalesce(p.deadline < (now() at time zone 'utc')::date, false) as is_overdue,
-          case when p.status = 'completed' and b.hired is not null
-            then ${openReviewUntil('p', 'p.user_id', 'b.hired')} end as review_due,
+        select p.id, lower(p.title) as title_key, p.staging_level, p.created_at,
+          (select count(*) from bids where project_id = p.id
+            and status in ('pending', 'payment_required', 'accepted')
+            and not ${isWithheldBid('bids')}) as offers,
           coalesce(p.completed_at, p.cancelled_at) as ended_at,
           case when p.status in ('open', 'in_progress') then 'active' else p.status end as section
-        from projects p left join lateral (
-          select
-            count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
-            max(id) filter (where status = 'pending') as newest,
-            max(stager_completed_at) filter (where status = 'accepted' and payment_status = 'paid')
-              as work_done,
-            max(user_id) filter (where status = 'accepted' and payment_status = 'paid') as hired
-          from bids where project_id = p.id and not ${isWithheldBid('bids')}
-        ) b on true
+        from projects p
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
       ) s
     ) t
-  ) l on l.id = projects.id and (l.shown or l.turn <= ${turnsListed})`
+  ) l on l.id = projects.id and l.shown`
 
-const isAmongFirst = (turn: number | null) => turn !== null && Number(turn) <= turnsListed
-
-/** One page of each table on the owner's dashboard, in one query. */
+/** One page of each table on the owner's dashboard, and its jobs, in two queries. */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const rows = await Project.withFigures()
     .joinRaw(placesJoin(order), {
@@ -128,7 +104,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
       completed: order.completed.page,
       cancelled: order.cancelled.page,
     })
-    .select(db.raw('l.section, l.total, l.shown, l.turn'))
+    .select(db.raw('l.section, l.total'))
     .orderBy('l.place')
   const placeOf = (project: Project) => project.$extras as DashboardPlace
 
@@ -140,14 +116,15 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
     return { total, pages, page: Math.min(page, pages), sort }
   }
   return {
-    projects: rows.filter((row) => placeOf(row).shown),
+    projects: rows,
     tables: {
       active: table('active'),
       completed: table('completed'),
       cancelled: table('cancelled'),
     },
-    yourTurn: rows
-      .filter((row) => isAmongFirst(placeOf(row).turn))
-      .toSorted((one, other) => Number(placeOf(one).turn) - Number(placeOf(other).turn)),
+    jobs: await jobsOfOwner(
+      owner,
+      rows.map(({ id }) => id)
+    ),
   }
 }

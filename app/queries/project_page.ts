@@ -10,6 +10,7 @@ import User from '#models/user'
 import { historyFor, type ProjectEvent } from '#queries/project_history'
 import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
 import { invitationsFor, type Invitation } from '#queries/invitations'
+import { jobOn, type OwnJob } from '#queries/jobs'
 import { ownerRecordOf } from '#queries/owner_record'
 import { questionsFor, type ProjectQuestions } from '#queries/questions'
 import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
@@ -40,6 +41,8 @@ export interface ProjectPage {
   questions: ProjectQuestions
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
+  /** For the owner, and for companies with an offer or an invitation. */
+  job: OwnJob | null
   /** For the stager of the paid bid: whether the owner has responded. */
   ownerReportFacts: OwnerReportFacts | null
 }
@@ -78,7 +81,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
 
   const isOwner = isOwnedBy(project, viewer)
   const mayBid = viewer?.isStager && !isOwner
-  const [listing, history, invitations, favorites, reviews, questions, usualPrice, forBidder] =
+  const [listing, history, invitations, favorites, reviews, questions, usualPrice, forBidder, job] =
     await Promise.all([
       bidsOnProject(id, viewer),
       historyFor(viewer, project),
@@ -88,6 +91,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
       questionsFor(viewer, project),
       isOwner || mayBid ? usualPriceFor(project) : null,
       mayBid ? knownToBidder(viewer, project) : null,
+      isOwner || mayBid ? jobOn(id, viewer) : null,
     ])
   if (!listing) return null
   return {
@@ -99,6 +103,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     reviews,
     questions,
     usualPrice,
+    job,
     ownerRecord: forBidder?.ownerRecord ?? null,
     ownerReviews: forBidder?.ownerReviews ?? [],
     latestBid: forBidder?.latestBid ?? null,

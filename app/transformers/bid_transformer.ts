@@ -14,7 +14,6 @@ import { perUnit } from '#shared/bid_costs'
 import { marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
 import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
-import { stagerTurn, type Turn } from '#shared/turns'
 import {
   bidRefusals,
   cancellationReasons,
@@ -193,8 +192,6 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         })) ?? null,
       view: this.#view(),
       standing: this.#standing(),
-      /** Who has to act, for the bid's stager; null for others. */
-      turn: this.#turn(),
       statusNote: this.#statusNote(),
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
@@ -244,22 +241,6 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       case 'accepted':
         return bid.stagerCompletedAt ? 'completed' : 'paid'
     }
-  }
-
-  #turn(): Turn | null {
-    const bid = this.resource
-    const { viewer, projectStatus, hidden = false } = this.context
-    if (viewer !== 'bidder') return null
-    return stagerTurn({
-      status: bid.status,
-      paymentDueAt: toIsoOrNull(bid.paymentDueAt),
-      stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
-      reviewDueAt: this.context.reviewDueAt ?? null,
-      rejectionReason: bid.rejectionReason,
-      declineReason: bid.declineReason,
-      cancellationReason: bid.cancellationReason,
-      project: { status: projectStatus, isHidden: hidden },
-    })
   }
 
   #acceptConsequence(): string {

@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { Dashboard } from '#queries/dashboard'
 import type User from '#models/user'
+import { ownStepsOf } from '#transformers/job'
 import ProjectTransformer from '#transformers/project_transformer'
 
 /**
@@ -16,11 +17,12 @@ export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   }
 
   toObject() {
-    const { projects, yourTurn, tables } = this.resource
+    const { projects, jobs, tables } = this.resource
     return {
       tables,
-      projects: ProjectTransformer.transform(projects, this.owner).useVariant('forDashboard'),
-      yourTurn: ProjectTransformer.transform(yourTurn, this.owner).useVariant('forDashboard'),
+      projects: ProjectTransformer.listOf(projects, this.owner, jobs),
+      /** On any page, most urgent first. */
+      yourTurn: ownStepsOf(jobs.values(), 'owner'),
     }
   }
 }

@@ -1,8 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import type { Job } from '#shared/jobs'
 import { decisionOf } from '#lifecycles/bid_lifecycle'
+import { jobFor } from '#lifecycles/job'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'
+import type { FoundJob } from '#queries/jobs'
 import type { OwnerReportFacts } from '#models/owner_report/facts'
 import BidTransformer from '#transformers/bid_transformer'
 import { ownerReportOf } from '#transformers/owner_report'
@@ -14,11 +17,13 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
   /**
    * @param latest  the stager's latest bid on each project
    * @param facts  of the paid bids (`ownerReportFacts`)
+   * @param jobs  by the bid's id
    */
   constructor(
     resource: Bid,
     protected latest: Map<number, Bid>,
-    protected facts: Map<number, OwnerReportFacts>
+    protected facts: Map<number, OwnerReportFacts>,
+    protected jobs: ReadonlyMap<number, FoundJob>
   ) {
     super(resource)
   }
@@ -27,9 +32,13 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
    * @param bids  all bids of one stager, newest first
    * @param facts  of the paid ones
    */
-  static listOf(bids: Bid[], facts: Map<number, OwnerReportFacts>) {
+  static listOf(
+    bids: Bid[],
+    facts: Map<number, OwnerReportFacts>,
+    jobs: ReadonlyMap<number, FoundJob>
+  ) {
     const latest = new Map(bids.toReversed().map((bid) => [bid.projectId, bid]))
-    return this.transform(bids, latest, facts)
+    return this.transform(bids, latest, facts, jobs)
   }
 
   toObject() {
@@ -59,6 +68,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         reportOwner: ownerReport?.can ?? false,
       },
       ownerReport,
+      job: this.#job(),
       badge:
         project.status === 'completed' && bid.isSelected ? projectBadges.completed : party.badge,
       /** The owner, once the fee is paid. */
@@ -81,6 +91,12 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       decision: decisionOf(bid),
       cancelReopensProject: bid.isSelected,
     }
+  }
+
+  /** Null for a bid so old that its job isn't read. */
+  #job(): Job | null {
+    const found = this.jobs.get(this.resource.id)
+    return found ? jobFor(found.facts, 'stager', { now: new Date() }) : null
   }
 
   #section(): 'current' | 'completed' | 'past' {

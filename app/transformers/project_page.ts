@@ -13,6 +13,7 @@ import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
+import { shownJob } from '#transformers/job'
 import { ownerReportOf } from '#transformers/owner_report'
 import ProjectTransformer from '#transformers/project_transformer'
 import ShownReviewTransformer from '#transformers/shown_review_transformer'
@@ -73,6 +74,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     preview: new ProjectTransformer(project, null).forPreview(),
     viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
+    job: page.job && shownJob(page.job),
     contact: contact && ContactTransformer.transform(contact),
     /** For the company whose fee is paid, while the owner doesn't respond. */
     ownerReport: ownerReportFor(page),

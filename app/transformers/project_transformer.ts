@@ -11,9 +11,10 @@ import {
   stagingLevels,
 } from '#shared/project_enums'
 import { reviewsDueAt } from '#shared/reviews'
-import { ownerTurn, type Turn } from '#shared/turns'
+import type { Job } from '#shared/jobs'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { jobFor } from '#lifecycles/job'
 import { invitationRefusals } from '#lifecycles/invitation_rules'
 import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
 import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
@@ -25,6 +26,7 @@ import ProjectPolicy from '#policies/project_policy'
 import type { ProjectQuestions } from '#queries/questions'
 import type { ProjectReviews } from '#queries/reviews'
 import type { Invitation } from '#queries/invitations'
+import type { FoundJob } from '#queries/jobs'
 import type { ProjectEvent } from '#queries/project_history'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
 import InvitationTransformer from '#transformers/invitation_transformer'
@@ -46,9 +48,15 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     protected history: ProjectEvent[] = [],
     protected invitations: Invitation[] = [],
     protected reviews: ProjectReviews | null = null,
-    protected questions: ProjectQuestions | null = null
+    protected questions: ProjectQuestions | null = null,
+    protected jobs: ReadonlyMap<number, FoundJob> = new Map()
   ) {
     super(resource)
+  }
+
+  /** Rows of an owner's list. */
+  static listOf(projects: Project[], owner: Viewer | null, jobs: ReadonlyMap<number, FoundJob>) {
+    return this.transform(projects, owner, [], [], null, null, jobs).useVariant('forDashboard')
   }
 
   toObject() {
@@ -91,8 +99,6 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
       cancelConsequence: this.#cancelConsequence(),
-      /** Who has to act, for the owner; null for others. */
-      turn: this.#turn(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** What companies need to know; not for visitors and other owners. */
@@ -101,29 +107,6 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       hidden: unmasked ? maskedPartsOfProject(project) : [],
       can: this.#can(),
     }
-  }
-
-  #turn(): Turn | null {
-    const { status, hiddenAt, deadline, figures } = this.resource
-    const { selected, pendingBids } = figures
-    if (!this.#may('manage')) return null
-    return ownerTurn({
-      status,
-      isHidden: hiddenAt !== null,
-      deadline: deadline?.toISODate() ?? null,
-      today: DateTime.utc().toISODate(),
-      pendingBids,
-      selected: selected && {
-        stager:
-          this.#releasedContact()?.company ??
-          selected.stagerIdentifier ??
-          `CreativeStager${selected.userId}`,
-        isPaid: selected.paymentStatus === 'paid',
-        paymentDueAt: selected.paymentDueAt,
-        stagerCompletedAt: selected.stagerCompletedAt,
-        reviewDueAt: selected.reviewDueAt,
-      },
-    })
   }
 
   /** Whether not everyone may see it (`isRestricted`). */
@@ -184,7 +167,6 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ...(this.#may('bid') && { invitation: this.#invitation() }),
       ...(this.#may('manage') && {
         events,
-        nextStep: this.#nextStep(),
         invitations: InvitationTransformer.transform(this.invitations),
         canInvite: this.#canInvite(),
       }),
@@ -285,15 +267,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return refusal === null
   }
 
-  /** The next step, as the owner reads it; null unless the project is in progress. */
-  #nextStep(): string | null {
-    const { status, figures } = this.resource
-    const { selected } = figures
-    if (status !== 'in_progress' || !selected) return null
-    if (selected.paymentStatus !== 'paid') return 'Next: the company pays the platform fee'
-    return selected.stagerCompletedAt
-      ? 'Next: you confirm the completed work'
-      : 'Next: the company marks its work completed'
+  /** How the job stands; null where it isn't read. */
+  #job(): Job | null {
+    const found = this.jobs.get(this.resource.id)
+    return found ? jobFor(found.facts, 'owner', { now: new Date() }) : null
   }
 
   /** A row of the owner's dashboard. */
@@ -304,6 +281,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const active = activeProjectStatuses.includes(status)
     return {
       ...this.toObject(),
+      job: this.#job(),
       dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
       /** The company whose fee is paid, for the owner. */
       contact: this.#releasedContact(),

@@ -2,6 +2,7 @@
 export const keys = {
   project: (id: number) => ['project', id] as const,
   bidsOf: (projectId: number) => ['project-bids', projectId] as const,
+  job: (projectId: number) => ['job', projectId] as const,
   staging: (projectId: number) => ['staging', projectId] as const,
   agreement: (projectId: number) => ['agreement', projectId] as const,
   calendar: ['calendar'] as const,

@@ -67,6 +67,7 @@ router
 
     router.get('/projects/dashboard', [api.Dashboards, 'show']).use(signedIn)
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
+    router.get('/projects/:id/job', [api.Jobs, 'show']).use(signedIn)
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
     router.get('/projects/:id/agreement', [api.Agreements, 'show']).use(signedIn)
     router.get('/projects/:id/reach', [api.ProjectReaches, 'show']).use(signedIn)

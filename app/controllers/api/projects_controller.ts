@@ -75,7 +75,7 @@ export default class ProjectsController {
 
   /**
    * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
-   * newest first, `nextStep`, and the companies it invited. Staging companies with a confirmed address, the owner and the team get `facts` and `floorPlan`. The two parties of a completed project get
+   * newest first, and the companies it invited. Staging companies with a confirmed address, the owner and the team get `facts` and `floorPlan`. The two parties of a completed project get
    * `reviews`. `questions` has the number of answered ones, and for the owner and companies a list. `?photos=inline` returns the photos as data strings, for the owner,
    * stagers with a bid, and admins.
    */

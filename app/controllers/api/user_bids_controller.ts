@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import { factsOfPaid } from '#queries/owner_reports'
+import { jobsOfCompany } from '#queries/jobs'
 import UserPolicy from '#policies/user_policy'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 
@@ -9,6 +10,7 @@ export default class UserBidsController {
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const bids = await Bid.ofStager(auth.user!)
-    return serialize(OwnBidTransformer.listOf(bids, await factsOfPaid(bids)))
+    const jobs = await jobsOfCompany(auth.user!)
+    return serialize(OwnBidTransformer.listOf(bids, await factsOfPaid(bids), jobs))
   }
 }

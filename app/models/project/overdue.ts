@@ -1,4 +1,4 @@
-import { confirmationDays } from '#shared/turns'
+import { confirmationDays } from '#shared/jobs'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { oneByOne } from '#services/timer_batches'

@@ -8,7 +8,7 @@ interface Change {
   projectId: number
 }
 
-const invalidates = ({ projectId }: Change) => [keys.agreement(projectId)]
+const invalidates = ({ projectId }: Change) => [keys.agreement(projectId), keys.job(projectId)]
 
 export const prepareDraft: Mutation<Change & { templateId: number | null }, unknown> = {
   send: ({ projectId, templateId }) =>

@@ -13,7 +13,7 @@ import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import type { OwnerReport } from '~/components/bids/owner_report'
-import { TurnSentence } from '~/components/projects/turn_sentence'
+import type { OwnJob } from '~/components/jobs/own_job'
 import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { ownerFacts } from '~/components/reputation/owner_record'
 import { Card } from '~/components/ui/card'
@@ -27,6 +27,7 @@ import { number, plural } from '~/lib/format'
 interface CompanyAsideProps {
   project: Data.Project
   bid: PartyBid | null
+  job: OwnJob | null
   contact: Data.Contact | null
   ownerReport: OwnerReport | null
   options: BidFormOptions | null
@@ -60,7 +61,7 @@ export function CompanyAside(props: CompanyAsideProps) {
     // Centered, because the toast covers the top.
     heading.current?.scrollIntoView({ block: 'center' })
   }, [changes])
-  const news = useStandingChange(bid, heading)
+  useStandingChange(bid, heading)
   if (editing && !isEditable) {
     setEditing(false)
     setInterrupted(true)
@@ -93,15 +94,13 @@ export function CompanyAside(props: CompanyAsideProps) {
   if (!bid) return <NoLongerOpen />
   return (
     <>
-      <p role="status" className="sr-only">
-        {news && <TurnSentence turn={news} />}
-      </p>
       {interrupted && <Interrupted bid={bid} />}
       <CompanyOffer
         bid={bid}
         project={project}
         offerCount={props.offerCount}
         tiers={tiers}
+        job={props.job}
         contact={contact}
         ownerReport={props.ownerReport}
         headingRef={heading}
@@ -142,7 +141,6 @@ function useStandingChange(bid: PartyBid | null, heading: RefObject<HTMLHeadingE
     if (standing === first || document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
   }, [standing, first, heading])
-  return standing === first ? null : bid?.turn
 }
 
 /** Says that the bid could no longer be changed while the form was open. */

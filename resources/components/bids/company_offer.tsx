@@ -10,6 +10,7 @@ import { OwnerReportBox, type OwnerReport } from '~/components/bids/owner_report
 import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
 import { PendingNote } from '~/components/bids/pending_note'
+import type { OwnJob } from '~/components/jobs/own_job'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -23,6 +24,7 @@ interface CompanyOfferProps {
   /** Number of bids on the project, including this one. */
   offerCount: number
   tiers: readonly FeeTier[]
+  job: OwnJob | null
   contact: Data.Contact | null
   ownerReport: OwnerReport | null
   headingRef: Ref<HTMLHeadingElement>
@@ -41,7 +43,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
         <OwnOfferCard
           bid={bid}
           headingRef={headingRef}
-          lead={<Waiting bid={bid} project={project} />}
+          lead={<Waiting bid={bid} project={project} job={props.job} />}
         >
           <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1 max-[22rem]:[&>*]:px-2 [&>*]:whitespace-nowrap">
             {bid.can.edit && (
@@ -105,7 +107,9 @@ export function CompanyOffer(props: CompanyOfferProps) {
           {bid.can.complete && (
             <WorkCompleted bid={bid} title={project.title} onDone={props.onDone} />
           )}
-          {bid.stagerCompletedAt && <Marked bid={bid} isOver={project.status === 'completed'} />}
+          {bid.stagerCompletedAt && (
+            <Marked bid={bid} isOver={project.status === 'completed'} job={props.job} />
+          )}
           {bid.can.seeReceipt && (
             <LinkButton variant="quiet" className="mt-1 w-full" href={`/bids/${bid.id}/receipt`}>
               Receipt
@@ -121,16 +125,16 @@ export function CompanyOffer(props: CompanyOfferProps) {
 }
 
 /** Says what happens next with a pending bid. */
-function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
+function Waiting({ bid, project, job }: Pick<CompanyOfferProps, 'bid' | 'project' | 'job'>) {
   return (
     <p className="mt-2 text-[0.9375rem] text-muted">
-      <PendingNote bid={bid} project={project} /> We'll email you either way.
+      <PendingNote bid={bid} project={project} turn={job?.turn} /> We'll email you either way.
     </p>
   )
 }
 
 /** Shown once the stager has marked the work completed, also after the project is completed. */
-function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
+function Marked({ bid, isOver, job }: { bid: PartyBid; isOver: boolean; job: OwnJob | null }) {
   const searchHref = useSearchHref()
   return (
     <p className="mt-4 text-[0.9375rem] text-muted">
@@ -152,7 +156,7 @@ function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
           .
         </>
       ) : (
-        bid.turn && <TurnSentence turn={bid.turn} />
+        job && <TurnSentence turn={job.turn} />
       )}
     </p>
   )

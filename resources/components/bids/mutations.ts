@@ -10,6 +10,7 @@ export type BidRef = Pick<PartyBid, 'id' | 'projectId'>
 const invalidates = ({ projectId }: BidRef) => [
   keys.project(projectId),
   keys.bidsOf(projectId),
+  keys.job(projectId),
   keys.ownBids,
 ]
 

@@ -1,5 +1,5 @@
 import { money } from '#shared/money'
-import { confirmationDays } from '#shared/turns'
+import { confirmationDays } from '#shared/jobs'
 import {
   acceptBid,
   cancelBid,

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import type { Turn } from '#shared/jobs'
 import { Fragment } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { TurnSentence } from '~/components/projects/turn_sentence'
@@ -6,12 +7,13 @@ import { LocalTime, SentenceTime } from '~/components/ui/local_time'
 import { plural } from '~/lib/format'
 
 interface PendingNoteProps {
-  bid: Pick<PartyBid, 'turn' | 'revisedAt'>
+  bid: Pick<PartyBid, 'revisedAt'>
+  turn: Turn | undefined
   project: Pick<Data.Project, 'status' | 'deadline'> & { offerCount: number | null }
 }
 
 /** "Waiting for the owner. 3 offers so far. Last day for offers: Nov 30. You changed yours Nov 21." */
-export function PendingNote({ bid: { turn, revisedAt }, project }: PendingNoteProps) {
+export function PendingNote({ bid: { revisedAt }, turn, project }: PendingNoteProps) {
   const { status, offerCount, deadline } = project
   const isOpen = status === 'open'
   const sentences = [

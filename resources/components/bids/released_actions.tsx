@@ -2,6 +2,7 @@ import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { CalendarDays, Check, Images, MessageCircle } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
+import { confirmationDays } from '#shared/jobs'
 import type { PartyBid } from '~/components/bids/offers'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Button } from '~/components/ui/button'
@@ -100,14 +101,7 @@ function NextStep({ bid, project }: ReleasedActionsProps) {
     <>
       The company marked its work completed on{' '}
       <LocalTime at={bid.stagerCompletedAt} format="short" />. If you do nothing, the project is
-      completed automatically
-      {project.turn?.at && (
-        <>
-          {' '}
-          on <LocalTime at={project.turn.at} format="short" />
-        </>
-      )}
-      .
+      completed automatically {confirmationDays} days later.
     </>
   )
 }

@@ -99,14 +99,15 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
 
 /** Who has to act, or how the bid ended. */
 function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
-  const { turn, statusNote, outcome, ownerReport, project, can, badge } = bid
+  const { job, statusNote, outcome, ownerReport, project, can, badge } = bid
+  const turn = job?.turn
   if (!project.available || !turn) {
     return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
   }
   if (bid.standing === 'pending') {
     return (
       <p className={classes(className, 'text-muted [&>span]:block')}>
-        <PendingNote bid={bid} project={project} />
+        <PendingNote bid={bid} turn={turn} project={project} />
       </p>
     )
   }

@@ -116,7 +116,7 @@ function Badges({ project }: { project: DashboardProject }) {
 
 /** Says who has to act, below or beside the badge. */
 function Status({ project, className }: { project: DashboardProject; className: string }) {
-  const { turn } = project
+  const turn = project.job?.turn
   if (!turn) return null
   return (
     <p className={classes('num', className, turn.isYours ? 'font-medium' : 'text-muted')}>

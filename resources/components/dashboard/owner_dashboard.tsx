@@ -87,7 +87,7 @@ export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
       />
       {failure === null ? (
         <>
-          <YourTurn projects={dashboard.yourTurn} actions={actions} />
+          <YourTurn steps={dashboard.yourTurn} />
           <UnfinishedProject />
           {installHint && everPosted && <InstallHint />}
           <ProjectSections dashboard={dashboard} actions={actions} />

@@ -10,7 +10,7 @@ interface ProjectButtonsProps {
 }
 
 export function ProjectButtons({ project, actions, wide = false }: ProjectButtonsProps) {
-  const { id, title, can, pendingBids, turn } = project
+  const { id, title, can, pendingBids, job } = project
   const size = wide ? 'md' : 'sm'
   const about = <span className="sr-only"> {title}</span>
   return (
@@ -32,7 +32,7 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
       {pendingBids > 0 && (
         <LinkButton
           size={size}
-          variant={turn?.isYours ? (wide ? 'primary' : 'secondary') : 'quiet'}
+          variant={job?.turn.isYours ? (wide ? 'primary' : 'secondary') : 'quiet'}
           component="projects/show_owner"
           href={`/projects/${id}#offers`}
         >

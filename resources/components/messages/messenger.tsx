@@ -1,4 +1,5 @@
 import { MessageCircle } from '~/components/ui/icons'
+import type { OwnJob } from '~/components/jobs/own_job'
 import { ConversationList } from '~/components/messages/conversation_list'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { OfferFacts, OfferStrip, type ThreadOffer } from '~/components/messages/offer_facts'
@@ -15,10 +16,13 @@ export interface MessengerProps {
   about: number | null
   /** The bid that the conversation is about. */
   offer: ThreadOffer | null
+  /** The job of the project, for its owner and for companies with an offer. */
+  job: OwnJob | null
 }
 
 /** Conversation list and open thread; small screens show one of them. */
-export function Messenger({ conversations: initial, open, thread, about, offer }: MessengerProps) {
+export function Messenger(props: MessengerProps) {
+  const { conversations: initial, open, thread, about, offer, job } = props
   const list = useConversations(initial, open)
   return (
     <div
@@ -49,7 +53,7 @@ export function Messenger({ conversations: initial, open, thread, about, offer }
       ) : (
         <NothingOpen />
       )}
-      {open?.project && <OfferFacts project={open.project} offer={offer} />}
+      {open?.project && <OfferFacts project={open.project} offer={offer} job={job} />}
     </div>
   )
 }

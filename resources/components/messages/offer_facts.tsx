@@ -3,7 +3,8 @@ import { Link } from '@inertiajs/react'
 import { ChevronRight } from '~/components/ui/icons'
 import { money } from '#shared/money'
 import type { Conversation } from '~/components/messages/message_types'
-import { TurnSentence } from '~/components/projects/turn_sentence'
+import { JobSentence } from '~/components/jobs/job_panel'
+import type { OwnJob } from '~/components/jobs/own_job'
 import { Badge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
@@ -15,10 +16,11 @@ interface OfferFactsProps {
   project: NonNullable<Conversation['project']>
   /** The bid of one party on this project. */
   offer: ThreadOffer | null
+  job?: OwnJob | null
 }
 
 /** The project and bid that the thread is about, beside it on wide screens. */
-export function OfferFacts({ project, offer }: OfferFactsProps) {
+export function OfferFacts({ project, offer, job }: OfferFactsProps) {
   return (
     <aside
       aria-label="About this conversation"
@@ -32,9 +34,9 @@ export function OfferFacts({ project, offer }: OfferFactsProps) {
             <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
               <Badge {...offer.badge} />
             </p>
-            {offer.turn && (
+            {job && (
               <p className="num mt-2 text-sm text-pretty">
-                <TurnSentence turn={offer.turn} />
+                <JobSentence turn={job.turn} />
               </p>
             )}
           </div>

@@ -11,7 +11,12 @@ interface ProjectEdit extends ProjectRef {
   changes: BodyOf<'patch', `/api/projects/${number}`>
 }
 
-const invalidates = ({ id }: ProjectRef) => [keys.project(id), keys.bidsOf(id), keys.dashboard]
+const invalidates = ({ id }: ProjectRef) => [
+  keys.project(id),
+  keys.bidsOf(id),
+  keys.job(id),
+  keys.dashboard,
+]
 
 export const editProject = {
   send: ({ id, changes }) => api.patch(`/api/projects/${id}`, changes),

@@ -2,9 +2,10 @@ import { contactNoun } from '#shared/contact_details'
 import type { Data } from '@generated/data'
 import { Lock } from '~/components/ui/icons'
 import { InvitedCompanies } from '~/components/invitations/invited_companies'
-import { isPartyBid, type PartyBid } from '~/components/bids/offers'
+import { isPartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
+import { LiveJob } from '~/components/jobs/job_panel'
 import { NextStepsCard } from '~/components/projects/next_steps'
 import { PushOffer } from '~/components/notifications/push_offer'
 import { GoodToKnow } from '~/components/projects/good_to_know'
@@ -13,13 +14,11 @@ import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
-import { TurnSentence } from '~/components/projects/turn_sentence'
 import { ProjectQuestions } from '~/components/questions/project_questions'
 import { FloorPlan } from '~/components/stated_facts/floor_plan'
 import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Card } from '~/components/ui/card'
 import { HidingNote } from '~/components/ui/masked_text'
-import { StepLine } from '~/components/ui/step_line'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 
@@ -32,7 +31,7 @@ export function OwnerView(page: ProjectPageProps) {
   return (
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
-        <ProjectProgress project={project} bids={offers} />
+        {page.job && <LiveJob projectId={project.id} initial={page.job} />}
         <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers
@@ -85,37 +84,6 @@ function OwnProject() {
         Offers from other staging companies appear on this page.
       </p>
     </Card>
-  )
-}
-
-const steps = ['Posted', 'Offers', 'Accepted', 'Confirmed', 'Completed']
-
-function currentStep({ status, offerCount }: Data.Project, bids: readonly PartyBid[]): number {
-  if (status === 'completed') return steps.length
-  if (bids.some(({ view }) => view === 'released')) return steps.indexOf('Completed')
-  if (bids.some(({ view }) => view === 'waiting')) return steps.indexOf('Confirmed')
-  return steps.indexOf(offerCount > 0 ? 'Accepted' : 'Offers')
-}
-
-interface ProjectProgressProps {
-  project: Data.Project
-  bids: readonly PartyBid[]
-}
-
-/** The project's steps, and who has to act. */
-function ProjectProgress({ project, bids }: ProjectProgressProps) {
-  if (!project.turn || project.status === 'cancelled') return null
-  return (
-    <section aria-label="Progress" className="rounded-lg bg-sunken px-5 py-4 sm:px-6">
-      <StepLine label="Steps" steps={steps} current={currentStep(project, bids)} />
-      <p
-        role="status"
-        className={classes('mt-3', project.turn.isYours ? 'font-semibold' : 'text-muted')}
-      >
-        {project.turn.isYours && <span className="text-accent">Your turn: </span>}
-        <TurnSentence turn={project.turn} />
-      </p>
-    </section>
   )
 }
 

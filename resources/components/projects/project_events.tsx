@@ -9,14 +9,13 @@ import { classes } from '~/lib/classes'
 
 type ProjectEvent = NonNullable<Data.Project.Variants['forPage']['events']>[number]
 
-/** The project's history, newest first. The next step is on top, without a time. */
+/** The project's history, newest first. */
 export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
-  const { events = [], nextStep } = project
+  const { events = [] } = project
   if (events.length === 0) return null
   return (
     <Card title="What happened">
       <ol className="timeline mt-4 text-[0.9375rem] leading-snug">
-        {nextStep && <Entry state="next">{nextStep}</Entry>}
         {groupHistory(events).map((group) => (
           // The oldest one's id: an open group stays open when a newer offer joins it.
           <Entry key={group.at(-1)!.id} state={group[0].state}>
@@ -28,13 +27,7 @@ export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
   )
 }
 
-function Entry({
-  state,
-  children,
-}: {
-  state: ProjectEvent['state'] | 'next'
-  children: ReactNode
-}) {
+function Entry({ state, children }: { state: ProjectEvent['state']; children: ReactNode }) {
   return (
     <li
       className={state === 'past' ? undefined : state}

@@ -1,4 +1,5 @@
 import type { UsualPrice } from '#shared/usual_prices'
+import type { OwnJob } from '~/components/jobs/own_job'
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { OwnerReputation } from '#shared/reputation'
@@ -21,6 +22,8 @@ export interface ProjectPageProps {
   /** Depends on ownership first: a stager is the `owner` of a project it posted. */
   viewer: 'owner' | 'stager' | 'other'
   bids: Bid[]
+  /** For the owner, and for companies with an offer or an invitation. */
+  job: OwnJob | null
   contact: Data.Contact | null
   /** For the company whose fee is paid, while the owner doesn't respond. */
   ownerReport: OwnerReport | null

@@ -71,6 +71,7 @@ function useRefetchOnBidChange(projectId: number, bids: Bid[]) {
     async function refetch() {
       const queryKey = keys.project(projectId)
       await client.invalidateQueries({ queryKey })
+      await client.invalidateQueries({ queryKey: keys.job(projectId) })
       // Only the owner has `events` and the count; both are gone once the session has ended.
       const project = client.getQueryData<ProjectPageProps['project']>(queryKey)
       if (project?.events) await client.invalidateQueries({ queryKey: keys.pendingBids })

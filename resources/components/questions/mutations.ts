@@ -9,7 +9,10 @@ interface QuestionRef {
 }
 
 /** What a question changes on its page. */
-export const changedByQuestion = (projectId: number) => [keys.project(projectId)]
+export const changedByQuestion = (projectId: number) => [
+  keys.project(projectId),
+  keys.job(projectId),
+]
 
 export const withdrawQuestion: Mutation<QuestionRef, unknown> = {
   send: ({ id }) => api.delete(`/api/questions/${id}`),

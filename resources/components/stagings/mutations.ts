@@ -8,7 +8,7 @@ interface Change {
   projectId: number
 }
 
-const invalidates = ({ projectId }: Change) => [keys.staging(projectId)]
+const invalidates = ({ projectId }: Change) => [keys.staging(projectId), keys.job(projectId)]
 
 export const agreeToDate: Mutation<Change & { date: string }, unknown> = {
   send: ({ projectId, date }) => api.post(`/api/projects/${projectId}/staging/agreement`, { date }),

@@ -1,42 +1,6 @@
 import { Check } from '~/components/ui/icons'
 import { classes } from '~/lib/classes'
 
-interface StepLineProps {
-  label: string
-  steps: readonly string[]
-  /** Index of the current step; `steps.length` if all are done. */
-  current: number
-}
-
-/** Steps in a row. Phones show only the name of the current one. */
-export function StepLine({ label, steps, current }: StepLineProps) {
-  return (
-    <ol aria-label={label} className="flex items-center">
-      {steps.map((step, at) => (
-        <li
-          key={step}
-          aria-current={at === current ? 'step' : undefined}
-          className={classes(
-            'flex items-center gap-2 text-[0.9375rem] max-[26rem]:gap-1 max-[26rem]:text-sm lg:max-xl:gap-1.5 lg:max-xl:text-sm',
-            at > 0 &&
-              'flex-1 before:ml-2 before:h-px before:flex-1 max-[26rem]:before:ml-1 lg:max-xl:before:ml-1.5',
-            at > 0 && (at > current ? 'before:bg-control' : 'before:bg-accent'),
-            'before:[print-color-adjust:exact]',
-            at > current && 'text-muted',
-            at === current && 'font-semibold'
-          )}
-        >
-          <StepMark at={at} current={current} />
-          <span className={classes(at !== current && 'max-sm:sr-only')}>
-            {step}
-            {at < current && <span className="sr-only">, done</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** A check mark for a completed step, else its number. */
 export function StepMark({ at, current }: { at: number; current: number }) {
   return (

@@ -3,12 +3,7 @@ import type { Data } from '@generated/data'
 import { useRef, useState } from 'react'
 import { Addendum } from '~/components/agreements/addendum'
 import { useOpening } from '~/components/agreements/use_opening'
-import {
-  newestOf,
-  otherName,
-  statusOf,
-  type Agreement,
-} from '~/components/agreements/agreement_status'
+import { newestOf, otherName, type Agreement } from '~/components/agreements/agreement_status'
 import { DraftView } from '~/components/agreements/draft_view'
 import { Preparation } from '~/components/agreements/preparation'
 import { Signing } from '~/components/agreements/signing'
@@ -20,6 +15,8 @@ import {
   VersionReport,
   VersionText,
 } from '~/components/agreements/version_view'
+import { LiveJob } from '~/components/jobs/job_panel'
+import type { OwnJob } from '~/components/jobs/own_job'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog } from '~/components/ui/dialog'
@@ -32,10 +29,10 @@ import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useLive } from '~/hooks/use_live'
 import { ApiError } from '~/lib/api'
-import { classes } from '~/lib/classes'
 import { keys } from '~/lib/query_keys'
 
 interface AgreementProps {
+  job: OwnJob | null
   /** Null for visitors and for people without access. */
   agreement: Data.Agreement | null
   /** The number of the version that the address names; null for the newest, or the draft. */
@@ -78,11 +75,12 @@ function Closed({ refusal }: { refusal: string }) {
 
 interface LiveAgreementProps {
   initial: Agreement
+  job: OwnJob | null
   asked: number | null
   hasPasskey: boolean
 }
 
-function LiveAgreement({ initial, asked, hasPasskey }: LiveAgreementProps) {
+function LiveAgreement({ initial, job, asked, hasPasskey }: LiveAgreementProps) {
   const { project } = initial
   const path = `/api/projects/${project.id}/agreement` as const
   const key = [...keys.agreement(project.id), asked]
@@ -134,7 +132,7 @@ function LiveAgreement({ initial, asked, hasPasskey }: LiveAgreementProps) {
       {!isClosed && (
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:mt-4 print:block">
           <div className="flex min-w-0 flex-col gap-4">
-            <Progress agreement={agreement} />
+            {job && <LiveJob projectId={project.id} initial={job} />}
             {isDraft ? (
               <DraftView agreement={agreement} draft={draft} onDone={settle} />
             ) : (
@@ -160,23 +158,6 @@ function LiveAgreement({ initial, asked, hasPasskey }: LiveAgreementProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Where the agreement is, and who has to act. */
-function Progress({ agreement }: { agreement: Agreement }) {
-  const { text, isYours } = statusOf(agreement)
-  return (
-    <p
-      role="status"
-      className={classes(
-        'no-print rounded-lg bg-sunken px-5 py-4 text-pretty sm:px-6',
-        isYours ? 'font-semibold' : 'text-muted'
-      )}
-    >
-      {isYours && <span className="text-accent">Your turn: </span>}
-      {text}
-    </p>
   )
 }
 

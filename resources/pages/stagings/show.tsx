@@ -1,4 +1,6 @@
 import type { Data } from '@generated/data'
+import { LiveJob } from '~/components/jobs/job_panel'
+import type { OwnJob } from '~/components/jobs/own_job'
 import { Images, Lock, Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
 import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
@@ -6,7 +8,7 @@ import { CalendarCard } from '~/components/stagings/calendar_card'
 import { InstallDate } from '~/components/stagings/install_date'
 import { OwnerChecklist } from '~/components/stagings/owner_checklist'
 import { OtherSide, StagingFacts, StagingHistory } from '~/components/stagings/staging_facts'
-import { statusOf, type Staging } from '~/components/stagings/staging_status'
+import type { Staging } from '~/components/stagings/staging_status'
 import { TermEnd } from '~/components/stagings/term_end'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
@@ -15,14 +17,13 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
-import { StepLine } from '~/components/ui/step_line'
 import { useLive } from '~/hooks/use_live'
 import { ApiError } from '~/lib/api'
-import { classes } from '~/lib/classes'
 import { place } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
 
 interface StagingProps {
+  job: OwnJob | null
   /** Null for visitors and for people without access. */
   staging: Data.Staging | null
   calendarSince: string | null
@@ -32,8 +33,8 @@ interface StagingProps {
 
 const INTERVAL = 10_000
 
-export default function StagingPage({ staging, calendarSince, refusal }: StagingProps) {
-  if (staging) return <LiveStaging initial={staging} calendarSince={calendarSince} />
+export default function StagingPage({ staging, refusal, ...props }: StagingProps) {
+  if (staging) return <LiveStaging initial={staging} {...props} />
   return (
     <div className="wrap-form pb-8">
       <PageHead title="Staging" noIndex />
@@ -63,10 +64,11 @@ function Closed({ refusal }: { refusal: string }) {
 
 interface LiveStagingProps {
   initial: Staging
+  job: OwnJob | null
   calendarSince: string | null
 }
 
-function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
+function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
   const { id } = initial.project
   const path = `/api/projects/${id}/staging` as const
   const { data: staging, error, refetch } = useLive(keys.staging(id), path, initial, INTERVAL)
@@ -115,7 +117,7 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
       {!isClosed && (
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
-            <Progress staging={staging} />
+            {job && <LiveJob projectId={id} initial={job} />}
             {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
@@ -140,32 +142,6 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
   )
 }
 
-const steps = ['Date', 'Install', 'Staged', 'Ending', 'Removed']
-const stepOf: Record<Staging['phase'], number> = {
-  date: 0,
-  install: 1,
-  staged: 2,
-  ending: 3,
-  removed: steps.length,
-}
-
 /** The checklist ends with the photos, which are taken after the install. */
 const isPreparing = ({ phase, isCancelled }: Staging) =>
   !isCancelled && ['date', 'install', 'staged'].includes(phase)
-
-/** Where the staging is, and who has to act. */
-function Progress({ staging }: { staging: Staging }) {
-  const { text, isYours } = statusOf(staging)
-  return (
-    <section aria-label="Progress" className="rounded-lg bg-sunken px-5 py-4 sm:px-6">
-      <StepLine label="Steps" steps={steps} current={stepOf[staging.phase]} />
-      <p
-        role="status"
-        className={classes('mt-3 text-pretty', isYours ? 'font-semibold' : 'text-muted')}
-      >
-        {isYours && <span className="text-accent">Your turn: </span>}
-        {text}
-      </p>
-    </section>
-  )
-}

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Turn } from '#shared/turns'
+import type { Turn } from '#shared/jobs'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
@@ -81,15 +81,15 @@ test.group('A thread', (group) => {
       const page = await send('GET', `/messages?to=${other.user.id}`, {
         headers: { cookie: cookieOf(reader) },
       })
-      return pageProps<{ offer: { amount: number; turn: Turn | null } | null }>(page.text).offer
+      return pageProps<{ offer: { amount: number } | null; job: { turn: Turn } | null }>(page.text)
     }
-    assert.isNull(await offerTo(renee, dana))
+    assert.isNull((await offerTo(renee, dana)).offer)
     const bid = await createBid(home, renee, { amount: 3180 })
     await createBid(home, await createStager(), { amount: 2000 })
-    assert.equal((await offerTo(renee, dana))?.turn?.text, 'Waiting for the owner')
-    assert.equal((await offerTo(dana, renee))?.amount, 3180)
+    assert.equal((await offerTo(renee, dana)).job?.turn.text, 'Waiting for the owner')
+    assert.equal((await offerTo(dana, renee)).offer?.amount, 3180)
     await bid.reject(dana.user)
-    assert.isNull(await offerTo(dana, renee))
+    assert.isNull((await offerTo(dana, renee)).offer)
   }).tags(['@R129'])
 
   test('can be read from a cursor, both ways, without gaps', async ({ assert }) => {

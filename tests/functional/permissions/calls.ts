@@ -244,6 +244,12 @@ export const calls: Record<string, Row> = {
     missing: 404,
   },
 
+  'GET /api/projects/:id/job': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 200, bidder: 200 }, 404),
+    missing: 404,
+  },
   'GET /api/projects/:id/staging': {
     scene: 'paid',
     id: 'project',

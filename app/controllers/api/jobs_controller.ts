@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import { jobOn } from '#queries/jobs'
+import { isUnchanged } from '#services/conditional_get'
+import { shownJob } from '#transformers/job'
+
+export default class JobsController {
+  /**
+   * How a job stands: `{ side, phase, steps, turn, dates }`, for the project's owner and for companies
+   * with an offer or an invitation; 404 for everyone else. 304 while nothing has changed.
+   */
+  async show(ctx: HttpContext) {
+    const found = await jobOn(ctx.params.id, ctx.auth.user!)
+    if (!found) throw new NotFound()
+    const job = shownJob(found)
+    const tag = createHash('sha256').update(JSON.stringify(job)).digest('base64url')
+    if (isUnchanged(ctx, `"${tag}"`)) return
+    return job
+  }
+}

@@ -1,0 +1,564 @@
+import { withDeclineReason, type DeclineReason } from '#shared/bid_enums'
+import {
+  confirmationDays,
+  type Job,
+  type JobDate,
+  type JobPhase,
+  type JobStep,
+  type JobStepKey,
+  type Turn,
+} from '#shared/jobs'
+import { marketToday } from '#shared/market_time'
+import type { NotificationType } from '#shared/notification_types'
+import { lastDayOf, otherSide, questionDay, type StagingSide } from '#shared/staging_terms'
+import {
+  agreementRefusals,
+  waitingOf,
+  type AgreementSituation,
+  type VersionFacts,
+} from '#lifecycles/agreement_rules'
+import {
+  isPaid,
+  type BidPaymentStatus,
+  type BidStatus,
+  type CancellationReason,
+  type RejectionReason,
+} from '#lifecycles/bid_lifecycle'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { answerOf, stagingRefusals, type StagingState } from '#lifecycles/staging_rules'
+
+/**
+ * The one description of a job: in which phase it is, and whose turn it is to do what. Every screen,
+ * email and notification that says so reads it here.
+ *
+ * | Phase       | From                                   | Until                            |
+ * | ----------- | -------------------------------------- | -------------------------------- |
+ * | offers      | the project is posted                  | the owner accepts an offer       |
+ * | chosen      | an offer is accepted                   | its fee is paid                  |
+ * | paid        | the fee is paid                        | both agree on an install day     |
+ * | dated       | an install day is agreed               | that day                         |
+ * | in the home | the install day                        | two weeks before the removal     |
+ * | ending      | two weeks before the removal           | the furniture is marked removed  |
+ * | removed     | the furniture is marked removed        | nobody can write a review        |
+ * | reviewed    | both have written, or the time is over |                                  |
+ */
+
+/** What only a paid offer has. Days are calendar days (YYYY-MM-DD) in the market's zone. */
+export interface PaidJobFacts {
+  staging: StagingState & { hasAccess: boolean }
+  /** Oldest first. */
+  versions: readonly VersionFacts[]
+  /** Until when each side can review the other (ISO); null if it can't. */
+  reviewDueAt: Record<StagingSide, string | null>
+  /** The company has reported that the owner doesn't respond, and the owner hasn't written since. */
+  awaitsOwner: boolean
+  photographerOn: string | null
+  listingPlannedOn: string | null
+  /** How each side is called by the other one, now that contact details are released. */
+  names: Record<StagingSide, string>
+  /** Whether the account of a side is deleted. */
+  isGone: Record<StagingSide, boolean>
+}
+
+/** The offer that was chosen, or a company's own one. Moments are ISO. */
+export interface JobOffer {
+  id: number
+  status: BidStatus
+  paymentStatus: BidPaymentStatus
+  paymentDueAt: string | null
+  stagerCompletedAt: string | null
+  rejectionReason: RejectionReason | null
+  declineReason: DeclineReason | null
+  cancellationReason: CancellationReason | null
+  /** Null before the fee is paid. */
+  paid: PaidJobFacts | null
+}
+
+/** Everything that says how a job stands. */
+export interface JobFacts {
+  project: {
+    id: number
+    status: ProjectStatus
+    /** An admin has hidden it. */
+    isHidden: boolean
+    /** The last day for offers (`2026-11-30`, UTC). */
+    deadline: string | null
+  }
+  /** Offers that the owner can accept now. */
+  pendingOffers: number
+  /** Questions without an answer. */
+  openQuestions: number
+  /** Whether the company is invited and has neither made an offer nor declined. */
+  isInvited: boolean
+  offer: JobOffer | null
+  /** The public identifier of the offer's company; null without an offer. */
+  company: string | null
+}
+
+/** When a job is looked at, and whether its sentences name people: those in emails don't. */
+interface View {
+  now: Date
+  withNames?: boolean
+}
+
+/** Facts with what several rows of the table need. */
+interface Situation extends JobFacts {
+  now: Date
+  /** How each side is called by the other one. */
+  names: Record<StagingSide, string>
+  isGone: Record<StagingSide, boolean>
+  /** Today in the market's zone. */
+  today: string
+  /** Only while the fee is paid. */
+  paid: PaidJobFacts | null
+  /** As the rules of stagings and agreements read it. */
+  as: (side: StagingSide) => AgreementSituation
+}
+
+interface Step {
+  /** The sides whose turn it is; empty while the step isn't open. */
+  turnOf: (job: Situation) => readonly StagingSide[]
+  /** What the side that has to act reads after "Your turn:". */
+  act: (job: Situation, side: StagingSide) => string
+  /** What the other side reads meanwhile; null if it isn't concerned. */
+  wait: ((job: Situation, actor: string) => string) | null
+  /** The end of both sentences. */
+  at: (job: Situation, side: StagingSide) => string | null
+  button: string | ((job: Situation) => string)
+  href: (job: Situation) => string
+  /** What makes the step go away, for people who read this table. */
+  resolvedBy: string
+  /** Notifications that ask for it. They are read once it isn't open anymore. */
+  settles: readonly NotificationType[]
+}
+
+const never = () => null
+const both: readonly StagingSide[] = ['owner', 'stager']
+const owner: readonly StagingSide[] = ['owner']
+const stager: readonly StagingSide[] = ['stager']
+const nobody: readonly StagingSide[] = []
+
+const page =
+  (path: string) =>
+  ({ project }: Situation) =>
+    `/projects/${project.id}${path}`
+
+const isOpen = ({ project }: Situation) => project.status === 'open' && !project.isHidden
+
+const isRunning = ({ project }: Situation) => project.status === 'in_progress'
+
+/** Whether the last day for offers is over. It ends at midnight UTC. */
+const isOverdue = ({ project: { deadline }, now }: Situation) =>
+  deadline !== null && deadline < now.toISOString().slice(0, 10)
+
+/** The sides of a paid job for which a rule has no refusal. */
+const sidesThatMay = (
+  { paid, as }: Situation,
+  refusal: (situation: AgreementSituation) => string | null
+): readonly StagingSide[] => (paid ? both.filter((side) => refusal(as(side)) === null) : nobody)
+
+/** A job that was marked completed without a day doesn't need one anymore. */
+const needsDay = (job: Situation) =>
+  isRunning(job) && !job.offer?.stagerCompletedAt && !job.paid?.staging.installOn
+
+function confirmationDueAt(markedAt: string): string {
+  const due = new Date(markedAt)
+  due.setUTCDate(due.getUTCDate() + confirmationDays)
+  return due.toISOString()
+}
+
+/** The steps in the order in which they are listed if their deadlines say nothing else. */
+export const jobSteps: Record<JobStepKey, Step> = {
+  pay_fee: {
+    turnOf: ({ offer }) => (offer?.status === 'payment_required' ? stager : nobody),
+    act: ({ offer }) => (offer?.paymentDueAt ? 'Pay the platform fee by' : 'Pay the platform fee'),
+    wait: ({ offer }, actor) =>
+      `Waiting for ${actor} to confirm${offer?.paymentDueAt ? ' by' : ''}`,
+    at: ({ offer }) => offer?.paymentDueAt ?? null,
+    button: 'Pay Platform Fee',
+    href: ({ offer }) => `/payment/${offer?.id}`,
+    resolvedBy: 'the payment, its end, or the end of the selection',
+    settles: ['offer_accepted', 'payment_reminder', 'payment_cancelled'],
+  },
+  confirm_work: {
+    turnOf: (job) => (isRunning(job) && job.paid && job.offer?.stagerCompletedAt ? owner : nobody),
+    act: () => 'Confirm the completed work by',
+    wait: (_job, actor) => `Waiting for ${actor} to confirm the work by`,
+    at: ({ offer }) => confirmationDueAt(offer!.stagerCompletedAt!),
+    button: 'Project Completed',
+    href: page(''),
+    resolvedBy: 'Project Completed, or two weeks',
+    settles: ['work_completed'],
+  },
+  answer_company: {
+    turnOf: ({ paid, isGone }) => (paid?.awaitsOwner && !isGone.stager ? owner : nobody),
+    act: () => 'Answer the company: it can’t reach you',
+    wait: (_job, actor) => `Waiting for ${actor} to answer you`,
+    at: never,
+    button: 'Write a message',
+    href: ({ project }) => `/projects/${project.id}/staging#contact`,
+    resolvedBy: 'a message of the owner, or the team’s decision',
+    settles: ['answer_awaited'],
+  },
+  answer_question: {
+    turnOf: (job) => (isOpen(job) && job.openQuestions > 0 ? owner : nobody),
+    act: ({ openQuestions }) =>
+      openQuestions === 1 ? 'Answer a question' : `Answer ${openQuestions} questions`,
+    wait: null,
+    at: never,
+    button: 'Answer',
+    href: page('#questions'),
+    resolvedBy: 'answers to all questions',
+    settles: ['question_asked'],
+  },
+  choose_offer: {
+    turnOf: (job) => (isOpen(job) && job.pendingOffers > 0 ? owner : nobody),
+    act: ({ pendingOffers }) =>
+      pendingOffers === 1 ? 'Accept or reject 1 offer' : `Choose one of ${pendingOffers} offers`,
+    wait: null,
+    at: never,
+    button: ({ pendingOffers }) => (pendingOffers === 1 ? 'View offer' : 'Compare offers'),
+    href: ({ project, pendingOffers }) =>
+      `/projects/${project.id}${pendingOffers === 1 ? '#offers' : '/compare'}`,
+    resolvedBy: 'an acceptance, or no offer that is left',
+    settles: ['offer_received', 'offer_changed', 'project_reopened'],
+  },
+  set_last_day: {
+    turnOf: (job) => (isOpen(job) && job.pendingOffers === 0 && isOverdue(job) ? owner : nobody),
+    act: () => 'Set a new last day for offers. It was',
+    wait: null,
+    at: ({ project }) => project.deadline,
+    button: 'Edit',
+    href: page(''),
+    resolvedBy: 'a new last day',
+    settles: [],
+  },
+  agree_day: {
+    turnOf: (job) => sidesThatMay(job, (situation) => stagingRefusals.agree(situation)),
+    act: () => 'Agree to the install day or propose another one. Proposed is',
+    wait: (_job, actor) => `Waiting for ${actor} to agree to`,
+    at: ({ paid }) => paid!.staging.proposedInstallOn,
+    button: 'Agree to a day',
+    href: page('/staging'),
+    resolvedBy: 'an agreed day, or a proposal that is withdrawn',
+    settles: ['install_proposed'],
+  },
+  propose_day: {
+    turnOf: (job) =>
+      needsDay(job) && !job.paid?.staging.proposedInstallOn
+        ? sidesThatMay(job, (situation) => stagingRefusals.propose(situation))
+        : nobody,
+    act: () => 'Propose a day for the install',
+    wait: null,
+    at: never,
+    button: 'Propose a day',
+    href: page('/staging'),
+    resolvedBy: 'a proposed day',
+    settles: [],
+  },
+  sign_agreement: {
+    turnOf: (job) =>
+      job.paid && waitingOf(job.paid.versions)
+        ? sidesThatMay(job, (situation) => agreementRefusals.sign(situation))
+        : nobody,
+    act: ({ paid }, side) => {
+      const waiting = waitingOf(paid!.versions)
+      const isOwn = waiting?.sentBy === side
+      return isOwn ? 'Sign the agreement that you sent' : 'Read and sign the agreement'
+    },
+    wait: (_job, actor) => `Waiting for ${actor} to sign the agreement`,
+    at: never,
+    button: 'Read and sign',
+    href: page('/agreement'),
+    resolvedBy: 'a signature, a decline, a withdrawal or a newer version',
+    settles: ['agreement_sent', 'agreement_signed', 'agreement_reminder'],
+  },
+  renew_agreement: {
+    turnOf: (job) => {
+      const isStuck =
+        job.paid !== null &&
+        waitingOf(job.paid.versions) !== null &&
+        sidesThatMay(job, (situation) => agreementRefusals.sign(situation)).length === 0
+      return isStuck
+        ? stager.filter((side) => agreementRefusals.prepare(job.as(side)) === null)
+        : nobody
+    },
+    act: () => 'Send a new version of the agreement, because this one can’t be signed',
+    wait: (_job, actor) => `Waiting for ${actor} to send a new version of the agreement`,
+    at: never,
+    button: 'Open the agreement',
+    href: page('/agreement'),
+    resolvedBy: 'a newer version, or a withdrawal',
+    settles: ['agreement_sent', 'agreement_signed', 'agreement_reminder'],
+  },
+  send_addendum: {
+    turnOf: (job) => sidesThatMay(job, (situation) => agreementRefusals.offerAddendum(situation)),
+    act: () => 'Put the new dates into the agreement with an addendum',
+    wait: null,
+    at: never,
+    button: 'See the addendum',
+    href: page('/agreement'),
+    resolvedBy: 'an addendum that is sent',
+    settles: [],
+  },
+  enter_access: {
+    turnOf: (job) => {
+      const { paid, today, project, isGone } = job
+      if (!paid || project.status === 'cancelled' || isGone.stager) return nobody
+      const { installOn, hasAccess, removedOn } = paid.staging
+      return installOn && installOn >= today && !hasAccess && !removedOn ? owner : nobody
+    },
+    act: () => 'Enter the address and how to get in, before',
+    wait: (_job, actor) => `Waiting for ${actor} to enter the address, before`,
+    at: ({ paid }) => paid!.staging.installOn,
+    button: 'Enter the address',
+    href: page('/staging#access'),
+    resolvedBy: 'an address, or the install day',
+    settles: [],
+  },
+  finish_work: {
+    turnOf: (job) => {
+      const { paid, offer, today } = job
+      const installOn = paid?.staging.installOn
+      const isDue = isRunning(job) && !offer?.stagerCompletedAt && installOn && installOn <= today
+      return isDue ? stager : nobody
+    },
+    act: () => 'Mark the work completed once the rooms are finished',
+    wait: (_job, actor) => `Waiting for ${actor} to finish the rooms`,
+    at: never,
+    button: 'Work Completed',
+    href: page(''),
+    resolvedBy: 'Work Completed, or Project Completed',
+    settles: [],
+  },
+  answer_ending: {
+    turnOf: (job) =>
+      sidesThatMay(job, (situation) =>
+        answerOf(situation.staging, situation.side)
+          ? 'This side has answered.'
+          : stagingRefusals.answer(situation)
+      ),
+    act: () => 'Sold, extend or remove? Answer by',
+    wait: (_job, actor) => `Waiting for ${actor} to answer “sold, extend or remove?” by`,
+    at: ({ paid }) => paid!.staging.removalOn && lastDayOf(paid!.staging.removalOn),
+    button: 'Answer',
+    href: page('/staging#answer'),
+    resolvedBy: 'the answers of both, or the removal day',
+    settles: ['term_ending', 'term_reminder', 'term_answered'],
+  },
+  mark_removed: {
+    turnOf: (job) => {
+      const removalOn = job.paid?.staging.removalOn
+      return removalOn && removalOn < job.today
+        ? sidesThatMay(job, (situation) => stagingRefusals.markRemoved(situation))
+        : nobody
+    },
+    act: () => 'Mark the furniture as removed once it’s gone. The pickup was due on',
+    wait: null,
+    at: ({ paid }) => paid!.staging.removalOn,
+    button: 'Mark as removed',
+    href: page('/staging'),
+    resolvedBy: 'the removal',
+    settles: [],
+  },
+  write_review: {
+    turnOf: ({ paid }) => (paid ? both.filter((side) => paid.reviewDueAt[side] !== null) : nobody),
+    act: (_job, side) => `Review the ${side === 'owner' ? 'company' : 'owner'} by`,
+    wait: null,
+    at: ({ paid }, side) => paid!.reviewDueAt[side],
+    button: 'Write a review',
+    href: page('#reviews'),
+    resolvedBy: 'the review, or the end of its time',
+    settles: ['review_written', 'review_reminder'],
+  },
+  answer_invitation: {
+    turnOf: (job) => (isOpen(job) && !isOverdue(job) && job.isInvited ? stager : nobody),
+    act: ({ project }) =>
+      project.deadline ? 'You’re invited to make an offer by' : 'You’re invited to make an offer',
+    wait: null,
+    at: ({ project }) => project.deadline,
+    button: 'View invitation',
+    href: page(''),
+    resolvedBy: 'an offer, or a decline',
+    settles: ['invitation_received'],
+  },
+}
+
+export const jobStepKeys = Object.keys(jobSteps) as JobStepKey[]
+
+const unnamed: Record<StagingSide, string> = { owner: 'the owner', stager: 'the staging company' }
+
+function situationOf(facts: JobFacts, { now, withNames = true }: View): Situation {
+  const { offer, project, company } = facts
+  const today = marketToday(now)
+  const paid = offer && isPaid(offer) ? offer.paid : null
+  const known = paid?.names ?? { ...unnamed, stager: company ?? unnamed.stager }
+  const isGone = paid?.isGone ?? { owner: false, stager: false }
+  return {
+    ...facts,
+    now,
+    today,
+    paid,
+    names: withNames ? known : unnamed,
+    isGone,
+    as: (side) => ({
+      staging: paid!.staging,
+      versions: paid!.versions,
+      project,
+      side,
+      isAlone: isGone[otherSide(side)],
+      today,
+    }),
+  }
+}
+
+/** Whose turn a step is. Nothing is asked of a deleted account. */
+const sidesOf = (job: Situation, key: JobStepKey): readonly StagingSide[] =>
+  jobSteps[key].turnOf(job).filter((side) => !job.isGone[side])
+
+/** What the side that acts, or the one that waits, reads of an open step; null if it reads nothing. */
+function stepFor(job: Situation, key: JobStepKey, side: StagingSide): JobStep | null {
+  const step = jobSteps[key]
+  const sides = sidesOf(job, key)
+  const shared = { key, href: step.href(job) }
+  if (sides.includes(side)) {
+    const button = typeof step.button === 'string' ? step.button : step.button(job)
+    return { ...shared, isYours: true, text: step.act(job, side), at: step.at(job, side), button }
+  }
+  const actor = otherSide(side)
+  if (!step.wait || !sides.includes(actor)) return null
+  const text = step.wait(job, job.names[actor])
+  return { ...shared, isYours: false, text, at: step.at(job, actor), button: null }
+}
+
+/** For sorting; a last day that has passed isn't a deadline. */
+const dueTime = ({ key, at }: JobStep) =>
+  at === null || key === 'set_last_day' ? Infinity : Date.parse(at)
+
+/** For sorting: the earliest deadline first, then the order of the table. */
+export function byUrgency(one: JobStep, other: JobStep): number {
+  const [first, second] = [dueTime(one), dueTime(other)]
+  if (first !== second) return first - second
+  return jobStepKeys.indexOf(one.key) - jobStepKeys.indexOf(other.key)
+}
+
+/** Own steps first. */
+const inOrder = (steps: JobStep[]): JobStep[] =>
+  steps.toSorted(
+    (one, other) => Number(other.isYours) - Number(one.isYours) || byUrgency(one, other)
+  )
+
+/** The keys of the steps that are open for a side that has to act. */
+export function openStepsOf(facts: JobFacts, side: StagingSide, view: View): JobStepKey[] {
+  const job = situationOf(facts, view)
+  return jobStepKeys.filter((key) => sidesOf(job, key).includes(side))
+}
+
+function phaseOf({ project, offer, paid, today }: Situation): JobPhase | null {
+  if (project.status === 'cancelled' && !paid?.staging.installOn) return null
+  if (!offer || offer.status === 'pending')
+    return project.status === 'open' || offer ? 'offers' : null
+  if (offer.status === 'payment_required') return 'chosen'
+  if (!paid) return null
+  const { installOn, removalOn, removedOn } = paid.staging
+  const { reviewDueAt } = paid
+  const isReviewed =
+    project.status === 'completed' && reviewDueAt.owner === null && reviewDueAt.stager === null
+  if (removedOn) return isReviewed ? 'reviewed' : 'removed'
+  if (!installOn || !removalOn) return project.status === 'in_progress' ? 'paid' : null
+  if (today < installOn) return 'dated'
+  return today < questionDay(removalOn) ? 'in_home' : 'ending'
+}
+
+const dayOfMoment = (at: string) => (at.length === 10 ? at : marketToday(new Date(at)))
+
+function datesOf({ project, offer, paid, today }: Situation): JobDate[] {
+  const found: JobDate[] = []
+  const add = (kind: JobDate['kind'], at: string | null | undefined) => {
+    if (at && dayOfMoment(at) >= today) found.push({ kind, at })
+  }
+  if (project.status === 'open' && !project.isHidden) add('offers_end', project.deadline)
+  if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
+  if (paid && project.status !== 'cancelled') {
+    const { installOn, removalOn, removedOn } = paid.staging
+    add('install', installOn)
+    if (!removedOn) {
+      add('photos', paid.photographerOn)
+      add('listing', paid.listingPlannedOn)
+      add('last_day', removalOn && lastDayOf(removalOn))
+      add('removal', removalOn)
+    }
+  }
+  return found.toSorted((one, other) => (dayOfMoment(one.at) < dayOfMoment(other.at) ? -1 : 1))
+}
+
+const said = (text: string, at: string | null = null): Turn => ({ isYours: false, text, at })
+
+/** What the owner reads while nothing is open. */
+function ownerIdle(job: Situation): Turn {
+  const { project, offer, paid, names } = job
+  if (project.status === 'cancelled') return said('Cancelled')
+  if (offer) return paid ? paidIdle(job) : said(`Waiting for ${names.stager} to confirm`)
+  if (project.status === 'completed') return said('Completed')
+  if (project.isHidden) return said('Hidden: no offers can be made or accepted')
+  return project.deadline === null
+    ? said('Waiting for offers')
+    : said('Waiting for offers until', project.deadline)
+}
+
+/** What both read of a paid job while nothing is open. */
+function paidIdle({ project, paid, today }: Situation): Turn {
+  const { installOn, removalOn, removedOn } = paid!.staging
+  if (removedOn) return said('The furniture was removed on', removedOn)
+  if (project.status === 'cancelled') return said('The project was cancelled')
+  if (!installOn || !removalOn) return said('Completed')
+  if (today < installOn) return said('The furniture comes on', installOn)
+  return today < questionDay(removalOn)
+    ? said('The home is staged until', lastDayOf(removalOn))
+    : said('The furniture is picked up on', removalOn)
+}
+
+const rejections: Record<RejectionReason, string> = {
+  declined: 'The owner declined your offer',
+  not_selected: 'The owner chose another offer',
+  project_closed: 'The owner closed the project',
+}
+
+const cancellations: Record<CancellationReason, string> = {
+  withdrawn: 'You cancelled this offer',
+  released: "The owner released your offer because the fee wasn't paid",
+  expired: "The fee wasn't paid in time",
+  project_closed: 'The owner closed the project',
+  account_deleted: 'The offer was cancelled with its account',
+}
+
+/** What the company reads while nothing is open. */
+function stagerIdle(job: Situation): Turn {
+  const { project, offer, paid } = job
+  if (paid) return paidIdle(job)
+  switch (offer?.status) {
+    case 'rejected': {
+      const reason = rejections[offer.rejectionReason ?? 'declined']
+      return said(withDeclineReason(reason, offer.declineReason))
+    }
+    case 'cancelled':
+      return said(cancellations[offer.cancellationReason ?? 'withdrawn'])
+    default:
+      if (project.status !== 'open') {
+        return said('The owner chose another offer. Yours stays in reserve')
+      }
+      return said(
+        project.isHidden ? 'On hold while the project is hidden' : 'Waiting for the owner'
+      )
+  }
+}
+
+/** How the job stands for one of its two sides. */
+export function jobFor(facts: JobFacts, side: StagingSide, view: View): Job {
+  const job = situationOf(facts, view)
+  const steps = inOrder(jobStepKeys.flatMap((key) => stepFor(job, key, side) ?? []))
+  const [first] = steps
+  const idle = side === 'owner' ? ownerIdle : stagerIdle
+  const turn = first ? { isYours: first.isYours, text: first.text, at: first.at } : idle(job)
+  return { phase: phaseOf(job), steps, turn, dates: datesOf(job) }
+}

@@ -1,0 +1,69 @@
+import { isWithheldBid } from '#models/project/visibility'
+import { openReviewUntil } from '#models/review/window'
+
+/** SQL: the dates of the bid `b`'s staging, as `StagingState` and whether the owner has entered access. */
+const staging = `(
+  select json_build_object('proposedInstallOn', s.proposed_install_on, 'proposedBy', s.proposed_by,
+    'installOn', s.install_on, 'removalOn', s.removal_on, 'removedOn', s.removed_on,
+    'ownerAnswer', s.owner_answer, 'stagerAnswer', s.stager_answer, 'hasAccess', s.access is not null)
+  from (select) one left join stagings s on s.bid_id = b.id)`
+
+/** SQL: the versions of the bid `b`'s agreement, as `VersionFacts`. */
+const versions = `coalesce((
+  select json_agg(json_build_object('number', v.number, 'kind', v.kind, 'hash', v.hash,
+    'terms', json_build_object('price', v.price, 'installOn', v.install_on, 'removalOn', v.removal_on,
+      'extensionPerMonth', v.extension_per_month),
+    'sentBy', v.sent_by,
+    'signedBy', coalesce((select json_agg(g.side) from agreement_signatures g
+      where g.version_id = v.id), '[]'::json),
+    'isDeclined', coalesce(d.side <> v.sent_by, false),
+    'isWithdrawn', coalesce(d.side = v.sent_by, false)) order by v.number)
+  from agreements a join agreement_versions v on v.agreement_id = a.id
+    left join agreement_declines d on d.version_id = v.id
+  where a.bid_id = b.id), '[]'::json)`
+
+/** SQL: whether the company has reported that the owner doesn't respond, and nobody has answered. */
+const awaitsOwner = `exists (
+  select from owner_reports r where r.bid_id = b.id and r.decided_at is null
+    and not exists (select from messages m where m.sender_id = p.user_id and m.receiver_id = b.user_id
+      and m.created_at > r.created_at))`
+
+/** SQL: `PaidJobFacts` of the bid `b`; null before the fee is paid. */
+const paid = `case when b.status = 'accepted' and b.payment_status = 'paid' then (
+  select json_build_object('staging', ${staging}, 'versions', ${versions},
+    'reviewDueAt', json_build_object('owner', ${openReviewUntil('p', 'p.user_id', 'b.user_id')},
+      'stager', ${openReviewUntil('p', 'b.user_id', 'p.user_id')}),
+    'awaitsOwner', ${awaitsOwner},
+    'photographerOn', p.photographer_on, 'listingPlannedOn', p.listing_planned_on,
+    'names', json_build_object('owner', o.name, 'stager', coalesce(c.company, c.name)),
+    'isGone', json_build_object('owner', o.deleted_at is not null, 'stager', c.deleted_at is not null))
+  from users o where o.id = p.user_id) end`
+
+/**
+ * SQL: the columns of `JobFacts` of the project `p` with the bid `b` of the company `c`; both may be
+ * null.
+ *
+ * @param isInvited  SQL: whether the company still has to answer an invitation
+ */
+export const jobFactsColumns = (isInvited: string) => `
+  json_build_object('id', p.id, 'status', p.status, 'isHidden', p.hidden_at is not null,
+    'deadline', p.deadline) as project,
+  case when p.status = 'open' then (select count(*)::int from bids o
+    where o.project_id = p.id and o.status = 'pending' and not ${isWithheldBid('o')})
+    else 0 end as "pendingOffers",
+  case when p.status = 'open' then (select count(*)::int from questions q
+    where q.project_id = p.id and q.answered_at is null and q.hidden_at is null)
+    else 0 end as "openQuestions",
+  ${isInvited} as "isInvited",
+  case when b.id is not null then json_build_object('id', b.id, 'status', b.status,
+    'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
+    'stagerCompletedAt', b.stager_completed_at, 'rejectionReason', b.rejection_reason,
+    'declineReason', b.decline_reason, 'cancellationReason', b.cancellation_reason,
+    'paid', ${paid}) end as offer,
+  case when b.id is not null
+    then coalesce(c.stager_identifier, 'CreativeStager' || c.id) end as company`
+
+/** SQL: the tables of `jobFactsColumns` as the project's owner sees them: with the selected bid. */
+export const ownerJobTables = `projects p
+  left join bids b on b.project_id = p.id and b.status in ('payment_required', 'accepted')
+  left join users c on c.id = b.user_id`

@@ -1,0 +1,146 @@
+import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
+import { maskedText, type Masking } from '#shared/masking'
+import type { StagingSide } from '#shared/staging_terms'
+import { jobFactsColumns, ownerJobTables } from '#models/project/job_facts'
+import type User from '#models/user'
+import { PreparedRead } from '#services/prepared_read'
+
+/** A job of one person. */
+export interface FoundJob {
+  /** As the person may read it. */
+  title: string
+  facts: JobFacts
+}
+
+/** A job as one of its two sides sees it. */
+export interface OwnJob extends FoundJob {
+  side: StagingSide
+}
+
+interface JobRow extends JobFacts {
+  title: string
+  masked: Masking | null
+  isOwner: boolean
+}
+
+/** Far more than one account has running at a time. */
+const jobsRead = 400
+
+const ownerJobs = new PreparedRead<JobRow>(
+  () => `
+    select p.title, p.masked, true as "isOwner", ${jobFactsColumns('false')}
+    from ${ownerJobTables}
+    where p.user_id = :userId and p.deleted_at is null and p.hidden_by_owner_at is null
+    order by p.id = any(:listed::int[]) desc, p.status in ('open', 'in_progress') desc,
+      p.updated_at desc, p.id desc
+    limit ${jobsRead}`
+)
+
+const isInvited = `exists (select from invitations i
+  where i.project_id = p.id and i.company_id = :userId and i.declined_at is null)
+  and coalesce(b.status = 'cancelled', true)`
+
+const companyJobs = new PreparedRead<JobRow>(
+  () => `
+    select p.title, p.masked, false as "isOwner", ${jobFactsColumns(isInvited)}
+    from bids b join projects p on p.id = b.project_id join users c on c.id = b.user_id
+    where b.user_id = :userId and b.hidden_by_stager_at is null
+    order by b.id desc limit ${jobsRead}`
+)
+
+const invitedJobs = new PreparedRead<JobRow>(
+  () => `
+    select p.title, p.masked, false as "isOwner", ${jobFactsColumns('true')}
+    from invitations v join projects p on p.id = v.project_id
+      left join bids b on false left join users c on false
+      join users o on o.id = p.user_id
+    where v.company_id = :userId and v.declined_at is null and p.status = 'open'
+      and p.deleted_at is null and p.hidden_at is null and o.suspended_at is null
+      and not exists (select from bids own
+        where own.project_id = p.id and own.user_id = :userId and own.status <> 'cancelled')
+    order by v.id desc limit 50`
+)
+
+const jobOnProject = new PreparedRead<JobRow>(
+  () => `
+    select p.title, p.masked, p.user_id = :userId as "isOwner", ${jobFactsColumns(isInvited)}
+    from projects p
+      left join lateral (
+        select * from bids one where one.project_id = p.id
+          and case when p.user_id = :userId then one.status in ('payment_required', 'accepted')
+            else one.user_id = :userId end
+        order by one.id desc limit 1) b on true
+      left join users c on c.id = b.user_id
+    where p.id = :projectId and p.deleted_at is null`
+)
+
+const iso = (moment: string | null) => moment && new Date(moment).toISOString()
+
+const paidFactsOf = (paid: PaidJobFacts): PaidJobFacts => ({
+  ...paid,
+  reviewDueAt: { owner: iso(paid.reviewDueAt.owner), stager: iso(paid.reviewDueAt.stager) },
+})
+
+/** PostgreSQL writes times into JSON in a format of its own. */
+const offerOf = (offer: JobOffer): JobOffer => ({
+  ...offer,
+  paymentDueAt: iso(offer.paymentDueAt),
+  stagerCompletedAt: iso(offer.stagerCompletedAt),
+  paid: offer.paid && paidFactsOf(offer.paid),
+})
+
+function factsOf(row: JobFacts): JobFacts {
+  const { project, pendingOffers, openQuestions, isInvited: invited, offer, company } = row
+  return {
+    project,
+    pendingOffers,
+    openQuestions,
+    isInvited: invited,
+    offer: offer && offerOf(offer),
+    company,
+  }
+}
+
+function foundJob(row: JobRow): FoundJob {
+  const isReadable = row.isOwner || Boolean(row.offer?.paid)
+  return { title: isReadable ? row.title : maskedText(row, 'title'), facts: factsOf(row) }
+}
+
+/**
+ * An owner's jobs by the project's id: the ones asked for, those that are running, then the latest.
+ *
+ * @param listed  ids of projects whose jobs are needed in any case
+ */
+export async function jobsOfOwner(
+  { id }: Pick<User, 'id'>,
+  listed: number[]
+): Promise<Map<number, FoundJob>> {
+  const rows = await ownerJobs.rows({ userId: id, listed })
+  return new Map(rows.map((row) => [row.project.id, foundJob(row)]))
+}
+
+/** A company's jobs by the id of its offer, latest first. */
+export async function jobsOfCompany({ id }: Pick<User, 'id'>): Promise<Map<number, FoundJob>> {
+  const rows = await companyJobs.rows({ userId: id })
+  return new Map(rows.map((row) => [row.offer!.id, foundJob(row)]))
+}
+
+/** The open projects to which a company is invited and on which it has made no offer. */
+export async function invitationsAsJobs({ id }: Pick<User, 'id'>): Promise<FoundJob[]> {
+  const rows = await invitedJobs.rows({ userId: id })
+  return rows.map(foundJob)
+}
+
+/**
+ * The job of a project for its owner, or for a company with an offer or an invitation; null for
+ * everyone else.
+ */
+export async function jobOn(
+  projectId: number,
+  viewer: Pick<User, 'id'> | null
+): Promise<OwnJob | null> {
+  if (!viewer) return null
+  const [row] = await jobOnProject.rows({ projectId, userId: viewer.id })
+  if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
+  return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager' }
+}

@@ -1,0 +1,100 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+import type { StagingSide } from './staging_terms.js'
+
+/**
+ * How far a job is, as its owner reads it. A job is a project together with the offer that was chosen,
+ * or, for a company, with its own offer.
+ */
+export const jobPhases = new Enumeration({
+  offered: {
+    offers: 'Offers',
+    chosen: 'Chosen',
+    paid: 'Confirmed',
+    dated: 'Dated',
+    in_home: 'In the home',
+    ending: 'Ending',
+    removed: 'Removed',
+    reviewed: 'Reviewed',
+  },
+})
+export type JobPhase = ValueOf<typeof jobPhases>
+
+/** Owners never read of a fee, and companies of other offers. */
+const companyLabels: Partial<Record<JobPhase, string>> = { offers: 'Offered', paid: 'Paid' }
+
+export const phaseLabel = (phase: JobPhase, side: StagingSide): string =>
+  (side === 'stager' && companyLabels[phase]) || jobPhases.label(phase)
+
+/** Whose turn it is, in one sentence. */
+export type Turn = {
+  /** Whether the viewer has to act. */
+  isYours: boolean
+  /** Without the period at the end. If there is a time, it follows: "Pay the platform fee by". */
+  text: string
+  /** A moment (ISO) or a calendar day (`2026-11-30`). */
+  at: string | null
+}
+
+/** Days the owner has to confirm the stager's work. Then the project is completed automatically. */
+export const confirmationDays = 14
+
+/** What has to be done in a job, by its name in the table of steps. */
+export type JobStepKey =
+  | 'pay_fee'
+  | 'confirm_work'
+  | 'answer_company'
+  | 'answer_question'
+  | 'choose_offer'
+  | 'set_last_day'
+  | 'agree_day'
+  | 'propose_day'
+  | 'sign_agreement'
+  | 'renew_agreement'
+  | 'send_addendum'
+  | 'enter_access'
+  | 'finish_work'
+  | 'answer_ending'
+  | 'mark_removed'
+  | 'write_review'
+  | 'answer_invitation'
+
+/** An open step of a job, for one of its two sides. */
+export type JobStep = Turn & {
+  key: JobStepKey
+  /** Names the button: the same words on every screen. Null for the side that waits. */
+  button: string | null
+  /** Path of the page on which the step is done. */
+  href: string
+}
+
+/** What happens on a day of a job. */
+export const jobDateKinds = new Enumeration({
+  offered: {
+    offers_end: 'Offers end',
+    fee_due: 'Fee due',
+    install: 'Install',
+    photos: 'Photos',
+    listing: 'Listing',
+    last_day: 'Last day',
+    removal: 'Removal',
+  },
+})
+export type JobDateKind = ValueOf<typeof jobDateKinds>
+
+export type JobDate = {
+  kind: JobDateKind
+  /** A calendar day (`2026-11-30`) in the market's zone; of a fee, a moment (ISO). */
+  at: string
+}
+
+/** A job as one of its two sides sees it. */
+export type Job = {
+  /** Null for what is over without a staging: declined, cancelled, or completed without a day. */
+  phase: JobPhase | null
+  /** The viewer's own steps first, then what the other side has to do; each by its deadline. */
+  steps: JobStep[]
+  /** The first step, or what there is to say without one. */
+  turn: Turn
+  /** From today on, in the order of their days. */
+  dates: JobDate[]
+}

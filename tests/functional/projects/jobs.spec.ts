@@ -1,0 +1,161 @@
+import { test } from '@japa/runner'
+import type { Job, JobStep, Turn } from '#shared/jobs'
+import Favorite from '#models/favorite'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { pageProps } from '#tests/helpers/pages'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
+import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
+
+type OwnJob = Job & { side: string }
+type Released = Awaited<ReturnType<typeof createReleased>>
+
+async function open<Shown>(person: Person, path: string): Promise<Shown> {
+  const { text } = await send('GET', path, { headers: { cookie: cookieOf(person) } })
+  return pageProps<Shown>(text)
+}
+
+interface Props {
+  job: OwnJob | null
+  bids: { job: Job | null; project: { id: number } }[]
+  dashboard: {
+    projects: { id: number; job: Job | null }[]
+    yourTurn: (JobStep & { projectId: number })[]
+  }
+}
+
+const jobOf = async (person: Person, { id }: { id: number }) =>
+  (await call<OwnJob>(person, `GET /api/projects/${id}/job`)).body
+
+/** The sentence, the phase and the steps on each of the places that say how a job stands. */
+async function saidTo(
+  person: Person,
+  { project, owner, company }: Pick<Released, 'project' | 'owner' | 'company'>
+): Promise<Record<string, Job | null | undefined>> {
+  const isOwner = person === owner
+  const other = isOwner ? company : owner
+  const props = (path: string) => open<Props>(person, path)
+  const pages = [
+    `/projects/${project.id}`,
+    `/projects/${project.id}/staging`,
+    `/projects/${project.id}/agreement`,
+    `/messages?to=${other.user.id}&project=${project.id}`,
+  ]
+  const said: Record<string, Job | null | undefined> = {}
+  for (const path of pages) said[path] = (await props(path)).job
+  const board = await props(isOwner ? '/dashboard' : '/bids')
+  said.dashboard = isOwner
+    ? board.dashboard.projects.find(({ id }) => id === project.id)?.job
+    : board.bids.find((bid) => bid.project.id === project.id)?.job
+  return said
+}
+
+const essence = ({ phase, steps, turn }: Job) => ({ phase, steps, turn })
+
+test.group('The job of a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is described the same on every page, to each side', async ({ assert }) => {
+    const job = await createReleased()
+    const { owner, company, project, path } = job
+    const check = async () => {
+      for (const person of [owner, company]) {
+        const expected = essence(await jobOf(person, project))
+        for (const [place, said] of Object.entries(await saidTo(person, job))) {
+          assert.deepEqual(said && essence(said), expected, place)
+        }
+      }
+    }
+    await check()
+    const day = dayFromNow(9)
+    await call(owner, `POST ${path}/install-date`, { date: day })
+    assert.deepEqual((await jobOf(company, project)).turn, {
+      isYours: true,
+      text: 'Agree to the install day or propose another one. Proposed is',
+      at: day,
+    } satisfies Turn)
+    await check()
+    await call(company, `POST ${path}/agreement`, { date: day })
+    assert.equal((await jobOf(owner, project)).phase, 'dated')
+    await check()
+  }).tags(['@JOB-06', '@R420'])
+
+  test('is for its owner and for companies with an offer or an invitation only', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const [bidder, other] = [await createStager(), await createStager()]
+    await createBid(project, bidder)
+    assert.equal((await jobOf(owner, project)).side, 'owner')
+    assert.equal((await jobOf(bidder, project)).side, 'stager')
+    const refused = await call(other, `GET /api/projects/${project.id}/job`)
+    assert.equal(refused.status, 404)
+    assert.notProperty(refused.body, 'phase')
+    const identifier = other.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    await project.invite(owner.user, [identifier])
+    assert.equal((await jobOf(other, project)).turn.text, 'You’re invited to make an offer')
+    assert.equal(
+      (await call(await createOwner(), `GET /api/projects/${project.id}/job`)).status,
+      404
+    )
+    assert.equal((await call(owner, 'GET /api/projects/0/job')).status, 404)
+    assert.equal((await send('GET', `/api/projects/${project.id}/job`)).status, 401)
+  }).tags(['@JOB-06'])
+
+  test('names nobody before contact details are released', async ({ assert }) => {
+    const owner = await createOwner({ name: 'Canary Owner' })
+    const company = await createStager({ name: 'Canary Stager', company: 'Canary Interiors' })
+    const project = await createProject(owner)
+    const bid = await createBid(project, company)
+    await bid.accept(owner.user)
+    for (const person of [owner, company]) {
+      assert.notInclude(JSON.stringify(await jobOf(person, project)), 'Canary')
+    }
+    const released = await createReleased()
+    await call(released.owner, `POST ${released.path}/install-date`, { date: dayFromNow(9) })
+    const { turn } = await jobOf(released.owner, released.project)
+    assert.include(turn.text, released.company.user.company ?? released.company.user.name)
+  }).tags(['@JOB-07'])
+
+  test('lists the open steps of all jobs on the dashboard, most urgent first', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const first = await createProject(owner, { title: 'First Home' })
+    const second = await createProject(owner, { title: 'Second Home' })
+    await createBid(first, await createStager())
+    const { path, company, project } = await createReleased({}, owner)
+    await call(company, `POST ${path}/install-date`, { date: dayFromNow(9) })
+    const { dashboard } = await open<Props>(owner, '/dashboard')
+    assert.deepEqual(
+      dashboard.yourTurn.map(({ projectId, key }) => [projectId, key]),
+      [
+        [project.id, 'agree_day'],
+        [first.id, 'choose_offer'],
+      ]
+    )
+    assert.notInclude(JSON.stringify(dashboard.yourTurn), second.title)
+  }).tags(['@JOB-08', '@R421'])
+
+  test('takes one query, and is 304 while nothing has changed', async ({ assert }) => {
+    const { owner, project, path } = await createStaging(9)
+    const address = `/api/projects/${project.id}/job`
+    const queries = await queriesDuring(() => jobOf(owner, project))
+    // And the session.
+    assert.lengthOf(queries, 2)
+    const first = await send('GET', address, { as: owner })
+    const headers = { 'if-none-match': first.headers.etag as string }
+    assert.equal((await send('GET', address, { as: owner, headers })).status, 304)
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(20) })
+    assert.equal((await send('GET', address, { as: owner, headers })).status, 200)
+  }).tags(['@JOB-06'])
+})
