@@ -605,7 +605,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'pushDueAt', 'pushedAt', 'questionId', 'read', 'savedSearchId', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'pushDueAt', 'pushedAt', 'questionId', 'read', 'savedSearchId', 'senderId', 'settledAt', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -639,6 +639,8 @@ export class NotificationSchema extends BaseModel {
   declare savedSearchId: number | null
   @column()
   declare senderId: number | null
+  @column.dateTime()
+  declare settledAt: DateTime | null
   @column()
   declare title: string
   @column()

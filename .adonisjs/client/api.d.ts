@@ -1598,7 +1598,7 @@ export interface paths {
         };
         /**
          * @description The dashboard page's data, for the same query string:
-         *     `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, waiting }`.
+         *     `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, yourTurn }`.
          */
         get: operations["api.dashboards.show"];
         put?: never;
@@ -2305,6 +2305,26 @@ export interface paths {
         put?: never;
         /** @description Marks all notifications as read; 204. */
         post: operations["api.notifications.update_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Marks the notifications as read that lead to `path`, because the caller sees that page; 204. Pages call
+         *     it once they have been visible for a second, never when they are fetched in advance.
+         */
+        post: operations["api.notifications.visit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10028,6 +10048,31 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.notifications.visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    path: string;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             204: {

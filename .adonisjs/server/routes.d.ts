@@ -161,6 +161,7 @@ export type ScannedRoutes = {
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
+    'api.notifications.visit': { paramsTuple?: []; params?: {} }
     'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.store': { paramsTuple?: []; params?: {} }
@@ -370,6 +371,7 @@ export type ScannedRoutes = {
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
+    'api.notifications.visit': { paramsTuple?: []; params?: {} }
     'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.push_subscriptions.store': { paramsTuple?: []; params?: {} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -128,8 +128,10 @@ interface Step {
   href: (job: Situation) => string
   /** What makes the step go away, for people who read this table. */
   resolvedBy: string
-  /** Notifications that ask for it. They are read once it isn't open anymore. */
+  /** Notifications that ask for it. They are read once it isn't open for their recipient anymore. */
   settles: readonly NotificationType[]
+  /** Notifications that tell the other side about it. They are read once it isn't open for anyone. */
+  informs?: readonly NotificationType[]
 }
 
 const never = () => null
@@ -178,7 +180,8 @@ export const jobSteps: Record<JobStepKey, Step> = {
     button: 'Pay Platform Fee',
     href: ({ offer }) => `/payment/${offer?.id}`,
     resolvedBy: 'the payment, its end, or the end of the selection',
-    settles: ['offer_accepted', 'payment_reminder', 'payment_cancelled'],
+    settles: ['offer_accepted', 'payment_reminder'],
+    informs: ['payment_cancelled'],
   },
   confirm_work: {
     turnOf: (job) => (isRunning(job) && job.paid && job.offer?.stagerCompletedAt ? owner : nobody),
@@ -452,6 +455,28 @@ const inOrder = (steps: JobStep[]): JobStep[] =>
 export function openStepsOf(facts: JobFacts, side: StagingSide, view: View): JobStepKey[] {
   const job = situationOf(facts, view)
   return jobStepKeys.filter((key) => sidesOf(job, key).includes(side))
+}
+
+/** The types that ask for a step or tell of one. */
+export const stepNotificationTypes: NotificationType[] = [
+  ...new Set(
+    jobStepKeys.flatMap((key) => [...jobSteps[key].settles, ...(jobSteps[key].informs ?? [])])
+  ),
+]
+
+/** Whether no step is open anymore that a notification to this side asks for or tells of. */
+export function isSettled(
+  type: NotificationType,
+  facts: JobFacts,
+  { side, now }: { side: StagingSide; now: Date }
+): boolean {
+  const job = situationOf(facts, { now })
+  return jobStepKeys.every((key) => {
+    const { settles, informs = [] } = jobSteps[key]
+    const sides = sidesOf(job, key)
+    if (settles.includes(type)) return !sides.includes(side)
+    return !informs.includes(type) || sides.length === 0
+  })
 }
 
 function phaseOf({ project, offer, paid, today }: Situation): JobPhase | null {

@@ -94,6 +94,7 @@ export default class Message extends MessageSchema {
         { client }
       )
       await MessageFile.send(message, fileIds)
+      await Notification.settleAwaitedAnswers(sender, receiver, client)
       await notifyAboutMessage(client, receiver.id, {
         sender,
         project: project ?? undefined,

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo } from '@adonisjs/lucid/orm'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { NotificationSchema } from '#database/schema'
 import type { NotificationTopic } from '#shared/notification_types'
@@ -9,12 +10,17 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
-import { typesOf, urgentTypes } from '#notifications/catalog'
+import { hrefOf, typesOf, urgentTypes } from '#notifications/catalog'
 
 export interface NotificationFilter {
   unread?: boolean
   topic?: NotificationTopic
 }
+
+/** Of the newest unread notifications, so many are compared with the page that is visited. */
+const visitsRead = 200
+
+const pathOf = (href: string | null) => href?.split(/[?#]/, 1)[0]
 
 /** A notification in the app, and the email that may follow. `notify` creates the rows. */
 export default class Notification extends NotificationSchema {
@@ -72,6 +78,31 @@ export default class Notification extends NotificationSchema {
     await this.query()
       .where({ userId: reader.id, senderId, type: 'message_received', read: false })
       .update({ read: true })
+  }
+
+  /** An owner who writes to a company has answered it. */
+  static async settleAwaitedAnswers(
+    owner: User,
+    company: Pick<User, 'id'>,
+    client: TransactionClientContract
+  ) {
+    await this.query({ client })
+      .where({ userId: owner.id, type: 'answer_awaited', read: false })
+      .whereIn('bidId', Bid.query({ client }).select('id').where('userId', company.id))
+      .update({ read: true, settledAt: DateTime.utc().toSQL() })
+  }
+
+  /**
+   * Marks a person's notifications as read that lead to a page which the person sees.
+   *
+   * @param path  of the page, without its query
+   */
+  static async markVisited(person: User, path: string) {
+    const unread = await this.ofUser(person, { unread: true }).limit(visitsRead)
+    const seen = unread.filter((notification) => pathOf(hrefOf(notification)) === path)
+    if (seen.length === 0) return
+    const ids = seen.map(({ id }) => id)
+    await this.query().where('userId', person.id).whereIn('id', ids).update({ read: true })
   }
 
   /** The email with the receipt also covers the notification of the payment. */

@@ -28,6 +28,7 @@ import {
 } from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { declineInvitation, invite, markInvitationSeen } from '#models/project/invitations'
+import { settleNotifications } from '#models/project/settling'
 import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
@@ -270,7 +271,10 @@ export default class Project extends ProjectSchema {
       const [project] = await prepared(row.forUpdate())
       if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
       const bids = await project.related('bids').query().orderBy('id').forUpdate()
-      return work({ project, bids, now: await databaseNow(trx), trx })
+      const now = await databaseNow(trx)
+      const result = await work({ project, bids, now, trx })
+      await settleNotifications(projectId, now.toJSDate(), trx)
+      return result
     }
     return withRetries(() => db.transaction(transaction))
   }

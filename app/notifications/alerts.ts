@@ -13,7 +13,11 @@ import {
 /** A new project, and the saved search that it matches. */
 export interface AlertSubject {
   project: Project
-  search: SearchCriteria & { name: string }
+  search: SearchCriteria & {
+    name: string
+    /** From the center of the nearest of its areas, rounded; null if they are whole counties. */
+    miles: number | null
+  }
 }
 
 interface AlertEntry extends NotificationEntry {
@@ -34,6 +38,22 @@ const homeOf = ({ propertyType, squareFootage }: Project) =>
     propertyTypes.label(propertyType),
     ...(squareFootage === null ? [] : [`${squareFootage.toLocaleString('en-US')} sq ft`]),
   ].join(', ')
+
+const distanceOf = (miles: number) =>
+  miles === 0 ? 'less than a mile away' : `${miles} ${miles === 1 ? 'mile' : 'miles'} away`
+
+/** `6 rooms · Luxury · Single Family Home, 2,850 sq ft · 3 miles away`. */
+function factsOf({ project, search: { miles } }: AlertSubject): string {
+  const rooms = project.roomsToStage.length
+  return [
+    rooms > 0 && `${rooms} ${rooms === 1 ? 'room' : 'rooms'}`,
+    stagingLevels.label(project.stagingLevel),
+    homeOf(project),
+    miles !== null && distanceOf(miles),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 /** What the search's results show of a project. */
 function projectDetails(project: Project): Detail[] {
@@ -57,6 +77,9 @@ function reasonFor({ search }: AlertSubject): string {
   return `It matches “${search.name}”${summary === search.name ? '' : ` (${summary})`}.`
 }
 
+/** The last sentence of a stored text. */
+const reasonIn = (message: string) => message.slice(Math.max(0, message.indexOf('It matches')))
+
 /** To stagers: new projects that match their saved searches. */
 export const alerts = {
   about: 'new projects that match your saved searches',
@@ -68,7 +91,7 @@ export const alerts = {
   types: {
     new_project: {
       title: ({ project }) => `New project: ${project.publicTitle}`,
-      text: reasonFor,
+      text: (subject) => `${factsOf(subject)}. ${reasonFor(subject)}`,
       icon: 'home',
       push: 'A new project matches your saved search',
       isCurrent: ({ project }) =>
@@ -83,9 +106,8 @@ export const alerts = {
         subject: (title, { project }) => `New project in ${placeOf(project)}: ${title}`,
         heading: ({ project }) => project.publicTitle,
         lead: ({ project }) => `A new project in ${placeOf(project)} is open for offers.`,
-        digest: ({ project, message }) =>
-          `${placeOf(project)} · ${stagingLevels.label(project.stagingLevel)} · ${homeOf(project)}. ${message}`,
-        next: ({ message }) => `Why you got this: ${message.replace(/^It/, 'it')}`,
+        digest: ({ project, message }) => `${placeOf(project)} · ${message}`,
+        next: ({ message }) => `Why you got this: ${reasonIn(message).replace(/^It/, 'it')}`,
         button: 'View project',
         projectDetails,
         hasPhoto: true,

@@ -84,7 +84,7 @@ export const isHeldBack = (type: NotificationType): boolean => emailPartsOf(type
 
 /** Whether the notification still holds. Load it with its project and bid. */
 export const isCurrent = (notification: Notification) =>
-  entryOf(notification.type).isCurrent?.(notification) ?? true
+  notification.settledAt === null && (entryOf(notification.type).isCurrent?.(notification) ?? true)
 
 /** Whether the recipient may get the notification by email now. Load it with its user. */
 export function mayBeEmailed({ type, user }: Notification): boolean {

@@ -215,7 +215,7 @@ export type MatchedSearch = AlertSubject['search'] & {
 
 /**
  * Writes a notification for each company and queues the emails and pushes, in a few statements.
- * Companies that were alerted to the project before are left out. Unconfirmed addresses get neither.
+ * Companies that were alerted or invited to the project before are left out. Unconfirmed addresses get neither.
  */
 export async function notifyAboutNewProject(
   trx: TransactionClientContract,
@@ -240,6 +240,8 @@ export async function notifyAboutNewProject(
        r.delivery, false, :now
      from jsonb_to_recordset(:rows::jsonb) as r(user_id int, saved_search_id int, title text,
        message text, delivery text)
+     where not exists (select from invitations i
+       where i.project_id = :projectId and i.company_id = r.user_id)
      on conflict (user_id, project_id) where type = 'new_project' do nothing
      returning id, delivery, ${hasDevice('notifications.user_id')} as "hasDevice"`,
     { rows: JSON.stringify(rows), projectId: project.id, now: DateTime.utc().toSQL() }
@@ -255,6 +257,19 @@ export async function notifyAboutNewProject(
     trx,
     pushed.map(({ id }) => ({ notificationId: id }))
   )
+}
+
+/** An invitation takes the place of an alert about the same project. */
+export async function settleAlert(
+  trx: TransactionClientContract,
+  userId: number,
+  { id: projectId }: Pick<Project, 'id'>
+) {
+  await trx
+    .from('notifications')
+    .where({ user_id: userId, type: 'new_project', project_id: projectId })
+    .whereNull('settled_at')
+    .update({ read: true, settled_at: DateTime.utc().toSQL() })
 }
 
 function deliveryOf({ alerts, emailConfirmed }: MatchedSearch): Delivery {

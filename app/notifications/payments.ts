@@ -22,8 +22,14 @@ function feeSettled({ bid, project }: Notification): Notice | null {
     return { title: 'Offer accepted, then ended', text: `No fee is due for ${title} anymore.` }
   }
   return bid.platformFee === 0
-    ? { title: 'Your offer was accepted', text: `No platform fee was due for ${title}.` }
-    : { title: 'Paid', text: `You paid the ${feeLabel({ bid, project })} for ${title}.` }
+    ? {
+        title: 'Your offer was accepted',
+        text: `No platform fee was due for ${title}. You can contact the owner now.`,
+      }
+    : {
+        title: 'Your offer was accepted',
+        text: `You paid the ${feeLabel({ bid, project })} for ${title}.`,
+      }
 }
 
 /** From the acceptance of a bid to the contact release, and refunds. */

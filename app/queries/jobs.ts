@@ -1,7 +1,13 @@
-import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
+import type { JobFacts } from '#lifecycles/job'
 import { maskedText, type Masking } from '#shared/masking'
 import type { StagingSide } from '#shared/staging_terms'
-import { jobFactsColumns, ownerJobTables } from '#models/project/job_facts'
+import {
+  isInvitedTo,
+  jobFactsColumns,
+  jobFactsOf,
+  jobTables,
+  ownerJobTables,
+} from '#models/project/job_facts'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
 
@@ -36,9 +42,7 @@ const ownerJobs = new PreparedRead<JobRow>(
     limit ${jobsRead}`
 )
 
-const isInvited = `exists (select from invitations i
-  where i.project_id = p.id and i.company_id = :userId and i.declined_at is null)
-  and coalesce(b.status = 'cancelled', true)`
+const isInvited = isInvitedTo(':userId')
 
 const companyJobs = new PreparedRead<JobRow>(
   () => `
@@ -64,46 +68,13 @@ const invitedJobs = new PreparedRead<JobRow>(
 const jobOnProject = new PreparedRead<JobRow>(
   () => `
     select p.title, p.masked, p.user_id = :userId as "isOwner", ${jobFactsColumns(isInvited)}
-    from projects p
-      left join lateral (
-        select * from bids one where one.project_id = p.id
-          and case when p.user_id = :userId then one.status in ('payment_required', 'accepted')
-            else one.user_id = :userId end
-        order by one.id desc limit 1) b on true
-      left join users c on c.id = b.user_id
+    from ${jobTables(':userId')}
     where p.id = :projectId and p.deleted_at is null`
 )
 
-const iso = (moment: string | null) => moment && new Date(moment).toISOString()
-
-const paidFactsOf = (paid: PaidJobFacts): PaidJobFacts => ({
-  ...paid,
-  reviewDueAt: { owner: iso(paid.reviewDueAt.owner), stager: iso(paid.reviewDueAt.stager) },
-})
-
-/** PostgreSQL writes times into JSON in a format of its own. */
-const offerOf = (offer: JobOffer): JobOffer => ({
-  ...offer,
-  paymentDueAt: iso(offer.paymentDueAt),
-  stagerCompletedAt: iso(offer.stagerCompletedAt),
-  paid: offer.paid && paidFactsOf(offer.paid),
-})
-
-function factsOf(row: JobFacts): JobFacts {
-  const { project, pendingOffers, openQuestions, isInvited: invited, offer, company } = row
-  return {
-    project,
-    pendingOffers,
-    openQuestions,
-    isInvited: invited,
-    offer: offer && offerOf(offer),
-    company,
-  }
-}
-
 function foundJob(row: JobRow): FoundJob {
   const isReadable = row.isOwner || Boolean(row.offer?.paid)
-  return { title: isReadable ? row.title : maskedText(row, 'title'), facts: factsOf(row) }
+  return { title: isReadable ? row.title : maskedText(row, 'title'), facts: jobFactsOf(row) }
 }
 
 /**

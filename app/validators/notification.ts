@@ -9,6 +9,14 @@ export const notificationListValidator = vine.create({
   page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
 })
 
+/** A path of this site, without query and fragment. */
+export const visitedPageValidator = vine.create({
+  path: vine
+    .string()
+    .maxLength(200)
+    .regex(/^\/[^?#]*$/),
+})
+
 const delivery = () => vine.enum(deliveries.values).optional()
 
 /** The delivery for each topic. Missing topics keep theirs. */

@@ -131,6 +131,7 @@ router
         router.post('/projects/:id/complete', [api.ProjectCompletions, 'store'])
         router.delete('/install-hint', [api.InstallHints, 'destroy'])
         router.post('/notifications/read', [api.Notifications, 'updateAll'])
+        router.post('/notifications/visits', [api.Notifications, 'visit']).use(body)
         router.post('/notifications/:id/read', [api.Notifications, 'update'])
         router
           .patch('/notifications/preferences', [api.NotificationPreferences, 'update'])

@@ -3,7 +3,7 @@ import Notification from '#models/notification'
 import { isUnchanged } from '#services/conditional_get'
 import { paginate } from '#services/paged_list'
 import NotificationTransformer from '#transformers/notification_transformer'
-import { notificationListValidator } from '#validators/notification'
+import { notificationListValidator, visitedPageValidator } from '#validators/notification'
 
 const pageSize = 20
 
@@ -35,6 +35,16 @@ export default class NotificationsController {
   /** Marks one notification as read (idempotent); 204. */
   async update({ auth, params, response }: HttpContext) {
     await Notification.markRead(auth.user!, params.id)
+    response.status(204)
+  }
+
+  /**
+   * Marks the notifications as read that lead to `path`, because the caller sees that page; 204. Pages call
+   * it once they have been visible for a second, never when they are fetched in advance.
+   */
+  async visit({ auth, request, response }: HttpContext) {
+    const { path } = await request.validateUsing(visitedPageValidator)
+    await Notification.markVisited(auth.user!, path)
     response.status(204)
   }
 

@@ -72,7 +72,8 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
   const payer = await User.findOrFail(bid.userId, { client: trx })
   const company = payer.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'fee_paid', { actor: payer, bid })
-  await notify(trx, bid.userId, 'payment_received', { project, bid })
+  // An acceptance without a fee says the same.
+  if (bid.platformFee > 0) await notify(trx, bid.userId, 'payment_received', { project, bid })
   await notify(trx, project.userId, 'contact_released', { project, bid, company })
   // Last, because it locks the receipt counter for every other payment until the commit.
   await Receipt.issue(trx, { bid, payer, payment })

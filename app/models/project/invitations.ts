@@ -9,7 +9,7 @@ import { hasBlocked } from '#models/message/receiver'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
-import { notify } from '#notifications/notify'
+import { notify, settleAlert } from '#notifications/notify'
 
 /**
  * What inviting the company `u` to `:projectId` depends on, for its owner `:ownerId`. Select it
@@ -51,6 +51,7 @@ export async function invite(
     await trx.insertQuery().table('invitations').insert(row)
     const user = await User.findOrFail(id, { client: trx })
     await AuditEvent.record(trx, 'company_invited', { actor: owner, project, user })
+    await settleAlert(trx, id, project)
     await notify(trx, id, 'invitation_received', { project, workedTogether })
   }
 }

@@ -1,3 +1,4 @@
+import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 
@@ -67,3 +68,45 @@ export const jobFactsColumns = (isInvited: string) => `
 export const ownerJobTables = `projects p
   left join bids b on b.project_id = p.id and b.status in ('payment_required', 'accepted')
   left join users c on c.id = b.user_id`
+
+/** SQL: the same as `person` sees them: its owner with the selected bid, a company with its own. */
+export const jobTables = (person: string) => `projects p
+  left join lateral (
+    select * from bids one where one.project_id = p.id
+      and case when p.user_id = ${person} then one.status in ('payment_required', 'accepted')
+        else one.user_id = ${person} end
+    order by one.id desc limit 1) b on true
+  left join users c on c.id = b.user_id`
+
+/** SQL: whether a company still has to answer an invitation to the project `p`; its bid is `b`. */
+export const isInvitedTo = (company: string) => `(exists (select from invitations i
+  where i.project_id = p.id and i.company_id = ${company} and i.declined_at is null)
+  and coalesce(b.status = 'cancelled', true))`
+
+/** PostgreSQL writes times into JSON in a format of its own. */
+const iso = (moment: string | null) => moment && new Date(moment).toISOString()
+
+const paidFactsOf = (facts: PaidJobFacts): PaidJobFacts => ({
+  ...facts,
+  reviewDueAt: { owner: iso(facts.reviewDueAt.owner), stager: iso(facts.reviewDueAt.stager) },
+})
+
+const offerOf = (offer: JobOffer): JobOffer => ({
+  ...offer,
+  paymentDueAt: iso(offer.paymentDueAt),
+  stagerCompletedAt: iso(offer.stagerCompletedAt),
+  paid: offer.paid && paidFactsOf(offer.paid),
+})
+
+/** The facts in a row with `jobFactsColumns`. */
+export function jobFactsOf(row: JobFacts): JobFacts {
+  const { project, pendingOffers, openQuestions, isInvited, offer, company } = row
+  return {
+    project,
+    pendingOffers,
+    openQuestions,
+    isInvited,
+    offer: offer && offerOf(offer),
+    company,
+  }
+}

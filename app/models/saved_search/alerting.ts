@@ -96,11 +96,14 @@ async function alertBatch(projectId: number, ids: number[], trx: TransactionClie
        s.sizes, s.property_types as "propertyTypes", u.email_confirmed as "emailConfirmed",
        (select json_agg(json_build_object('state', a.state, 'county', a.county,
           'city', a.city, 'miles', a.miles) order by a.id)
-        from saved_search_areas a where a.saved_search_id = s.id) as areas
+        from saved_search_areas a where a.saved_search_id = s.id) as areas,
+       (select round(min(miles_between(point(a.longitude, a.latitude), cast(nullif(:point, '') as point))))::int
+        from saved_search_areas a
+        where a.saved_search_id = s.id and a.latitude is not null) as miles
      from saved_searches s join users u on u.id = s.user_id
      where s.id = any(:ids) and s.alerts <> 'off' and ${mayBeAlerted}
      order by u.id for key share of u, s`,
-    { ids, projectId, ownerId: project.userId }
+    { ids, projectId, ownerId: project.userId, point: pointText(project.point) ?? '' }
   )
   await notifyAboutNewProject(trx, project, rows)
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { follow } from '~/components/notifications/notification_types'
 import { polledUnread } from '~/components/notifications/use_unread_count'
 import { useLive } from '~/hooks/use_live'
-import type { ResultOf } from '~/lib/api'
+import { useQueryClient } from '~/hooks/use_query'
+import { api, type ResultOf } from '~/lib/api'
 import { keepSubscribed, showUnread } from '~/lib/push'
 import { keys } from '~/lib/query_keys'
 import { useStore } from '~/lib/store'
@@ -27,6 +28,7 @@ export function useUnreadPoll(): number {
   useEffect(() => void showUnread(count).catch(() => undefined), [count])
   useEffect(() => void keepSubscribed().catch(() => undefined), [])
   useUrgentToast(urgent)
+  useVisits(count)
 
   return count
 }
@@ -50,6 +52,27 @@ function onVisibility(listener: () => void) {
 }
 
 const isVisible = () => document.visibilityState === 'visible'
+
+/** How long a page has to be visible until what leads to it counts as read, in milliseconds. */
+const SEEN_AFTER = 1000
+
+/** Marks the notifications as read that lead to the page, once it has been visible. */
+function useVisits(count: number): void {
+  const client = useQueryClient()
+  const path = usePage().url.split(/[?#]/, 1)[0]
+  const visible = useSyncExternalStore(onVisibility, isVisible, () => false)
+
+  useEffect(() => {
+    if (!visible || count === 0) return
+    async function mark() {
+      // If it fails, they stay unread until the next visit.
+      await api.post('/api/notifications/visits', { path }).catch(() => undefined)
+      await client.invalidateQueries({ queryKey: keys.unread })
+    }
+    const timer = setTimeout(() => void mark(), SEEN_AFTER)
+    return () => clearTimeout(timer)
+  }, [client, path, visible, count])
+}
 
 /** Waits until the tab is visible and no other toast is open. */
 function useUrgentToast(urgent: Unread['urgent']): void {

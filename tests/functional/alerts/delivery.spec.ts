@@ -103,7 +103,8 @@ test.group('An alert', (group) => {
     const [open] = await listOf(company)
     assert.containsSubset(open, {
       title: 'New project: Colonial on Maple Street',
-      message: 'It matches “Asheville area” (Buncombe County, NC).',
+      message:
+        '2 rooms · Luxury · Single Family Home, 2,850 sq ft. It matches “Asheville area” (Buncombe County, NC).',
       href: `/projects/${project.id}`,
       topic: 'alerts',
     })
@@ -141,7 +142,7 @@ test.group('An alert', (group) => {
       for (const title of ['Craftsman', 'Bungalow']) assert.include(part, title)
       assert.include(
         part,
-        'Asheville, NC · Luxury · Single Family Home, 2,850 sq ft. It matches “Asheville area”'
+        'Asheville, NC · 2 rooms · Luxury · Single Family Home, 2,850 sq ft. It matches “Asheville area”'
       )
     }
     await oneClick(String(email.html))

@@ -152,7 +152,7 @@ test.group('A saved search around a city', (group) => {
     const [{ message }] = await db.from('notifications').where('type', 'new_project')
     assert.equal(
       message,
-      'It matches “Asheville area” (Buncombe County, NC; Within 50 miles of Asheville, NC; ' +
+      '2 rooms · Luxury · Single Family Home, 2,850 sq ft · less than a mile away. It matches “Asheville area” (Buncombe County, NC; Within 50 miles of Asheville, NC; ' +
         'Within 100 miles of Boone, NC).'
     )
   }).tags(['@GEO-32', '@RET-09'])

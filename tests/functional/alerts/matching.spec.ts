@@ -103,8 +103,11 @@ test.group('A new project matches a saved search', (group) => {
     assert.lengthOf(await queuedJobs(), 1)
     const [{ title, message }] = await db.from('notifications').where('type', 'new_project')
     assert.equal(title, 'New project: Colonial on Maple Street')
-    assert.equal(message, 'It matches “Luxury” (Buncombe County, NC · Luxury).')
-  }).tags(['@RET-09'])
+    assert.equal(
+      message,
+      '2 rooms · Luxury · Single Family Home, 2,850 sq ft. It matches “Luxury” (Buncombe County, NC · Luxury).'
+    )
+  }).tags(['@RET-09', '@JOB-54'])
 
   test('when it becomes visible, and when an edit changes what is matched', async ({ assert }) => {
     const [owner, admin] = [await createOwner(), await createAdmin()]

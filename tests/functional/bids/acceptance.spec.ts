@@ -93,7 +93,7 @@ test.group('Accepting a bid', (group) => {
       status: 'rejected',
       rejectionReason: 'not_selected',
     })
-    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted'])
     assert.deepEqual(await notificationTypesOf(otherStager), ['offer_not_selected'])
     const contact = await call(company, `GET /api/bids/${bid.id}/contact`)
     assert.equal(contact.body.email, owner.user.email)

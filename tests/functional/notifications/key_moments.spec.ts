@@ -160,11 +160,11 @@ test.group('Notifications in the app', (group) => {
     await payByCard(intent)
     await completePayment(scene, intent.id)
     assert.containSubset(await find(), {
-      title: 'Paid',
+      title: 'Your offer was accepted',
       message: 'You paid the $49 fee for Colonial on Maple Street.',
       urgent: false,
     })
-  }).tags(['@R113', '@R112'])
+  }).tags(['@R113', '@R112', '@R438'])
 
   test('say how the price of an offer changed', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

@@ -124,6 +124,11 @@ export const calls: Record<string, Row> = {
   'GET /api/notifications/unread': { scene: 'notified', statuses: signedIn(200) },
   'DELETE /api/install-hint': { scene: 'posted', statuses: signedIn(204) },
   'POST /api/notifications/read': { scene: 'notified', statuses: signedIn(204) },
+  'POST /api/notifications/visits': {
+    scene: 'notified',
+    body: () => ({ path: '/projects/1' }),
+    statuses: signedIn(204),
+  },
   'POST /api/notifications/:id/read': {
     scene: 'notified',
     id: 'notification',

@@ -1,0 +1,17 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Each change of a project reads its notifications that nobody has read. */
+export default class extends BaseSchema {
+  static disableTransactions = true
+
+  async up() {
+    this.schema.raw(
+      `create index concurrently if not exists notifications_unread_by_project
+       on notifications (project_id) where not read`
+    )
+  }
+
+  async down() {
+    this.schema.raw('drop index concurrently if exists notifications_unread_by_project')
+  }
+}

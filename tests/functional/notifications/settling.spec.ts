@@ -1,0 +1,171 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import Favorite from '#models/favorite'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { deliverEmails } from '#tests/helpers/emails'
+import { send } from '#tests/helpers/http'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
+import { answered, createQuestion } from '#tests/helpers/questions'
+import { createReleased, dayFromNow } from '#tests/helpers/stagings'
+
+/** The types of a person's unread notifications, oldest first. */
+async function unreadOf({ user }: Person): Promise<string[]> {
+  const rows = await db.from('notifications').where({ user_id: user.id, read: false }).orderBy('id')
+  return rows.map(({ type }) => type)
+}
+
+const visit = (person: Person, path: string) =>
+  call(person, 'POST /api/notifications/visits', { path })
+
+test.group('A notification whose step is done', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is read, and no email follows', async ({ assert }) => {
+    const { owner, company, path } = await createReleased()
+    const day = dayFromNow(9)
+    await call(owner, `POST ${path}/install-date`, { date: day })
+    assert.include(await unreadOf(company), 'install_proposed')
+    await call(company, `POST ${path}/agreement`, { date: day })
+    assert.notInclude(await unreadOf(company), 'install_proposed')
+    const row = await db.from('notifications').where('type', 'install_proposed').first()
+    assert.isNotNull(row.settled_at)
+    const emails = await deliverEmails()
+    assert.notMatch(emails.map(({ subject }) => subject).join('\n'), /proposed/)
+    // What the step led to is news.
+    assert.include(await unreadOf(owner), 'install_agreed')
+  }).tags(['@JOB-50', '@JOB-51'])
+
+  test('stays unread while another one of its kind is open', async ({ assert }) => {
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const [first, second] = [
+      await createBid(project, await createStager()),
+      await createBid(project, await createStager()),
+    ]
+    assert.deepEqual(await unreadOf(owner), ['offer_received', 'offer_received'])
+    await (await Bid.findVisibleOrFail(first.id)).reject(owner.user)
+    assert.deepEqual(await unreadOf(owner), ['offer_received'])
+    await (await Bid.findVisibleOrFail(second.id)).accept(owner.user)
+    assert.deepEqual(await unreadOf(owner), [])
+  }).tags(['@JOB-50'])
+
+  test('about a question is read with its answer, not with another one', async ({ assert }) => {
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const first = await createQuestion(project, await createStager())
+    await createQuestion(project, await createStager())
+    const answer = { answer: answered, replaces: null }
+    const { status } = await call(owner, `PATCH /api/questions/${first.id}`, answer)
+    assert.equal(status, 200)
+    const rows = await db.from('notifications').where('type', 'question_asked').orderBy('id')
+    assert.deepEqual(
+      rows.map(({ read }) => read),
+      [true, false]
+    )
+  }).tags(['@JOB-50'])
+
+  test('is read for its recipient only', async ({ assert }) => {
+    const { owner, company, project, path } = await createReleased()
+    const others = await createReleased()
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(9) })
+    await call(others.owner, `POST ${others.path}/install-date`, { date: dayFromNow(9) })
+    await call(company, `POST ${path}/agreement`, { date: dayFromNow(9) })
+    assert.include(await unreadOf(others.company), 'install_proposed')
+    assert.equal((await db.from('projects').where('id', project.id)).length, 1)
+  }).tags(['@JOB-50'])
+
+  test('that awaits an answer is read once the owner has written', async ({ assert }) => {
+    const { owner, company, bid } = await createReleased()
+    const other = await createStager()
+    await db.table('notifications').insert({
+      user_id: owner.user.id,
+      type: 'answer_awaited',
+      title: 'A company waits for you',
+      message: 'It waits.',
+      project_id: bid.projectId,
+      bid_id: bid.id,
+      delivery: 'app',
+      read: false,
+      created_at: new Date(),
+    })
+    await call(owner, 'POST /api/messages', { receiverId: other.user.id, content: 'Hello' })
+    assert.include(await unreadOf(owner), 'answer_awaited')
+    await call(owner, 'POST /api/messages', { receiverId: company.user.id, content: 'Hello' })
+    assert.notInclude(await unreadOf(owner), 'answer_awaited')
+  }).tags(['@JOB-50'])
+})
+
+test.group('A visited page', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('reads what leads to it, and nothing else', async ({ assert }) => {
+    const { owner, company, project, path } = await createReleased()
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(9) })
+    const before = await unreadOf(company)
+    assert.includeMembers(before, ['offer_accepted', 'install_proposed'])
+    // A page alone, fetched in advance, reads nothing.
+    await send('GET', `/projects/${project.id}/staging`, { as: company })
+    assert.deepEqual(await unreadOf(company), before)
+    assert.equal((await visit(company, `/projects/${project.id}/staging`)).status, 204)
+    assert.deepEqual(
+      await unreadOf(company),
+      before.filter((type) => type !== 'install_proposed')
+    )
+    await visit(company, `/projects/${project.id}`)
+    assert.deepEqual(await unreadOf(company), [])
+    assert.isNotEmpty(await unreadOf(owner))
+  }).tags(['@JOB-52'])
+
+  test('is a path of this site, for people who are signed in', async ({ assert }) => {
+    const owner = await createOwner()
+    for (const path of [undefined, '', 'projects/1', '/projects/1?a=b', '/a'.repeat(101), 7]) {
+      const { status } = await call(owner, 'POST /api/notifications/visits', { path })
+      assert.equal(status, 422, String(path))
+    }
+    const refused = await send('POST', '/api/notifications/visits', { body: { path: '/' } })
+    assert.equal(refused.status, 401)
+  }).tags(['@JOB-52'])
+})
+
+test.group('One event', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is one notification: an acceptance without a fee', async ({ assert }) => {
+    const { company } = await createReleased()
+    assert.deepEqual(await unreadOf(company), ['offer_accepted'])
+  }).tags(['@JOB-53', '@R438'])
+
+  test('is one notification: an invitation settles the alert about its project', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const company = await createStager()
+    const other = await createStager()
+    const project = await createProject(owner)
+    for (const { user } of [company, other]) {
+      await db.table('notifications').insert({
+        user_id: user.id,
+        type: 'new_project',
+        title: 'New project',
+        message: 'It matches.',
+        project_id: project.id,
+        delivery: 'digest',
+        read: false,
+        created_at: new Date(),
+      })
+    }
+    const identifier = company.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    await project.invite(owner.user, [identifier])
+    assert.deepEqual(await unreadOf(company), ['invitation_received'])
+    assert.deepEqual(await unreadOf(other), ['new_project'])
+  }).tags(['@JOB-53', '@R439'])
+})
