@@ -179,8 +179,7 @@ test.group('Preparing an agreement', (group) => {
     assert,
   }) => {
     const answers: Record<string, (scene: Released) => Promise<{ status: number }>> = {
-      opened: (scene) =>
-        call(scene.owner, `POST ${agreementPath(scene)}/openings`, { version: 1 }),
+      opened: (scene) => call(scene.owner, `POST ${agreementPath(scene)}/openings`, { version: 1 }),
       declined: (scene) =>
         call(scene.owner, `POST ${agreementPath(scene)}/declines`, {
           ...{ version: 1, reason: 'The rate is too high.' },
