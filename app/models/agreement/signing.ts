@@ -5,7 +5,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
 import { signsAs } from '#models/agreement/client'
 import { agreementNotice } from '#models/agreement/notices'
-import { partyRefusal } from '#models/agreement/party'
+import { signingRefusal } from '#models/agreement/party'
 import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
@@ -48,9 +48,9 @@ export async function sign(
   await Agreement.underLock(projectId, actor, async (locked) => {
     const { versions, situation, side, bid, other, trx } = locked
     await Session.lockOf(actor, trx)
-    refuseIf(agreementRefusals.sign(situation, { version: number, hash }))
     const version = versions.at(-1)!
-    refuseIf(partyRefusal(version, locked.source, side))
+    const newest = { version, source: locked.source }
+    refuseIf(signingRefusal(situation, newest, { version: number, hash }))
     await AgreementSignature.create(
       {
         ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
