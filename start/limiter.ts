@@ -113,7 +113,7 @@ export async function countAddressChange(userId: number, email: string) {
 }
 
 /**
- * Counts a reported error of a page, whoever sent it, because each writes a line into the log.
+ * Counts a reported error of a page for all senders together, because each writes a line into the log.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */

@@ -214,7 +214,7 @@ export default class Question extends QuestionSchema {
       refuseIf(questionRefusals.show({ question, openReports: question.openReports.length }))
       const waits = question.hiddenAt !== null && question.answerVersion === 0
       await question.merge({ hiddenAt: null, hiddenReason: null }).save()
-      if (waits && project.status === 'open') await question.#announce(project, trx)
+      if (waits && !(await question.#isWithdrawn(trx))) await question.#announceAgain(project, trx)
       await AuditEvent.record(trx, 'question_shown', { actor: by, project, reason })
       await question.#closeReports('questionReportDismissed', trx)
     })
@@ -232,6 +232,12 @@ export default class Question extends QuestionSchema {
   /** Notifies the owner that it waits for an answer, without saying who asked. */
   async #announce(project: Project, trx: TransactionClientContract) {
     await notify(trx, project.userId, 'question_asked', { project, question: this })
+  }
+
+  /** As `#announce`, while the project takes answers. */
+  async #announceAgain(project: Project, trx: TransactionClientContract) {
+    if (project.deletedAt || questionRefusals.answer({ project, question: this })) return
+    await this.#announce(project, trx)
   }
 
   /** Whether it waits, and its asker has been suspended. */
@@ -257,11 +263,7 @@ export default class Question extends QuestionSchema {
   /** The asker is back: notifies owners again whose project still takes answers. */
   static async announceAllOf(asker: User, trx: TransactionClientContract) {
     const waiting = await this.#waitingOf(asker, trx).preload('project').orderBy('id')
-    for (const question of waiting) {
-      const { project } = question
-      if (project.status !== 'open' || project.deletedAt || project.hiddenAt) continue
-      await question.#announce(project, trx)
-    }
+    for (const question of waiting) await question.#announceAgain(question.project, trx)
   }
 
   /** Marks the open reports as decided and tells those who reported it. */

@@ -89,6 +89,19 @@ export async function notifyOnceUnread(
   if (Number(updated) === 0) await notify(trx, userId, type, subject)
 }
 
+/** Marks an unread notification of this type about the bid as read: the person has acted on it, so the next one is new. */
+export async function settleNotice(
+  trx: TransactionClientContract,
+  userId: number,
+  type: ProjectNotificationType,
+  bid: Bid
+) {
+  await trx
+    .from('notifications')
+    .where({ user_id: userId, type, read: false, bid_id: bid.id })
+    .update({ read: true })
+}
+
 /** Removes an unread notification of this type about the bid, because what it says no longer holds. */
 export async function withdrawNotice(
   trx: TransactionClientContract,

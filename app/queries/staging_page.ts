@@ -1,5 +1,6 @@
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import type AgreementVersion from '#models/agreement_version'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import Staging, { today } from '#models/staging'
@@ -17,6 +18,8 @@ export interface StagingPage {
   entries: StagingEntry[]
   /** The versions of the agreement, oldest first. */
   versions: VersionFacts[]
+  /** The newest one, with its text. */
+  newest?: AgreementVersion
   /** Today in the market's zone (YYYY-MM-DD). */
   today: string
 }
@@ -43,5 +46,5 @@ export async function stagingPage(bid: Bid, viewer: User): Promise<StagingPage> 
   const owner = isMadeBy(bid, viewer) ? await User.findOrFail(bid.project.userId) : viewer
   const agreed = await versionsOf(bid)
   const versions = agreed.map(({ facts }) => facts)
-  return { bid, owner, staging, entries, versions, today: today() }
+  return { bid, owner, staging, entries, versions, newest: agreed.at(-1), today: today() }
 }

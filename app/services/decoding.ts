@@ -36,6 +36,8 @@ const entry = new URL(`./decoding/process${extname(import.meta.url)}`, import.me
 
 type Outcome = DecodingReply | 'ended' | 'late'
 
+const idle = new Set<DecodingProcess>()
+
 /** A process that decodes one file at a time. It has none of the application's environment. */
 class DecodingProcess {
   #child: ChildProcess
@@ -43,8 +45,7 @@ class DecodingProcess {
   #isReady: Promise<unknown>
   #idleTimer?: NodeJS.Timeout
 
-  /** @param onEnd  is called when it has ended, whatever the reason */
-  constructor(onEnd: () => void) {
+  constructor() {
     this.#child = fork(entry, [], {
       execArgv: [`--max-old-space-size=${heapSize}`],
       env: { MALLOC_ARENA_MAX: '2' },
@@ -54,7 +55,7 @@ class DecodingProcess {
     this.#ended = new Promise((resolve) => {
       for (const event of ['exit', 'error']) this.#child.once(event, () => resolve('ended'))
     })
-    void this.#ended.then(onEnd)
+    void this.#ended.then(() => idle.delete(this))
     this.#isReady = this.#nextMessage()
   }
 
@@ -80,10 +81,13 @@ class DecodingProcess {
   /** Lets the application end while this process waits for a task, and ends it after a while. */
   rest() {
     this.#keepAlive(false)
+    idle.add(this)
     this.#idleTimer = setTimeout(() => this.end(), keptTime).unref()
   }
 
+  /** Takes no further task from now on; it is gone a few milliseconds later. */
   end() {
+    idle.delete(this)
     this.#child.kill('SIGKILL')
   }
 
@@ -98,14 +102,9 @@ class DecodingProcess {
   }
 }
 
-const idle = new Set<DecodingProcess>()
-
 function take(): DecodingProcess {
   const [first] = idle
-  if (!first) {
-    const started: DecodingProcess = new DecodingProcess(() => idle.delete(started))
-    return started
-  }
+  if (!first) return new DecodingProcess()
   idle.delete(first)
   return first
 }
@@ -138,7 +137,6 @@ export function decode<Name extends keyof DecodingTasks>(
       process.end()
     } else {
       process.rest()
-      idle.add(process)
     }
     if (outcome === 'late') throw new TemporarilyUnavailable(refusal)
     if (outcome === 'ended') return null

@@ -7,7 +7,7 @@ const otherKey =
 
 export const keyRefused = () => new SettingRefused([otherKey])
 
-/** A salted scrypt hash: it recognizes the key, and nobody gets the key from it. */
+/** A salted scrypt hash: it recognizes the key, and the key can't be computed from it. */
 export const fingerprintOf = (key: string) => hash.use('keys').make(key)
 
 /** Whether one of the keys has the fingerprint; by default APP_KEY and FORMER_APP_KEYS. */

@@ -34,10 +34,9 @@ export type VersionState = ValueOf<typeof versionStates>
 /** The reference of one document of an agreement: `SA-4F2A09BC-77D1-2`. */
 export const referenceOf = (agreement: string, version: number): string => `${agreement}-${version}`
 
-/** What takes effect with both signatures. Days are YYYY-MM-DD in Eastern Time. */
 /**
- * When those who haven't signed are reminded, in days since the version was sent; after `lastDay` nobody is,
- * also if the timer stood still.
+ * When those who haven't signed are reminded, in days since the version was sent; after `lastDay` no one is,
+ * also if the timer didn't run.
  */
 export const agreementReminders = { days: [3, 7], lastDay: 14 } as const
 

@@ -186,17 +186,24 @@ function isListWithSigns(run: string, groups: string[]): boolean {
 const usNumber = /^1?[2-9]\d{2}[2-9]\d{6}$/
 const usGroups = /^(?:10|11|1,10|(?:1,)?3,3,4)$/
 
+/** With the country code. Longer parts aren't looked at, because a text may have thousands of groups. */
+const mostUsDigits = 11
+
 /** Whether a number such as that of a listing has a phone number in it: `54 8285550142`. */
 function hasUsNumber(run: string, groups: string[]): boolean {
   const between = run.split(/\d+/)
-  return groups.some((_, first) =>
-    groups.some((_other, last) => {
-      const part = groups.slice(first, last + 1)
-      if (!usNumber.test(part.join(''))) return false
-      const lengths = part.map(({ length }) => length).join(',')
-      return usGroups.test(lengths) || (first > 0 && /\s/.test(between[first]))
-    })
-  )
+  return groups.some((_, first) => {
+    const lengths: number[] = []
+    let part = ''
+    for (const group of groups.slice(first, first + mostUsDigits)) {
+      part += group
+      lengths.push(group.length)
+      if (part.length > mostUsDigits) return false
+      if (!usNumber.test(part)) continue
+      if (usGroups.test(lengths.join(',')) || (first > 0 && /\s/.test(between[first]))) return true
+    }
+    return false
+  })
 }
 
 function isPhone(run: string, before: string, after: string): boolean {

@@ -5,7 +5,7 @@ import type { StagingSide } from '#shared/staging_terms'
 import { agreementRefusals, ended, inForce, isOpenedBy, stateOf } from '#lifecycles/agreement_rules'
 import { signsAs } from '#models/agreement/client'
 import { fillDraft, openDraft } from '#models/agreement/draft'
-import { partyRefusal } from '#models/agreement/party'
+import { signingRefusal } from '#models/agreement/party'
 import { addendumOf } from '#models/agreement/sending'
 import type AgreementVersion from '#models/agreement_version'
 import type User from '#models/user'
@@ -147,26 +147,19 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     return newest ? !newest.openedAt && isOpenedBy(situation, newest.number) : false
   }
 
-  #signingRefusal(): string | null {
-    const { situation, source, versions } = this.resource
-    return (
-      agreementRefusals.sign(situation) ?? partyRefusal(versions.at(-1), source, situation.side)
-    )
-  }
-
   #can() {
-    const { situation } = this.resource
+    const { situation, source, versions } = this.resource
     const isStager = (situation.side satisfies StagingSide) === 'stager'
-    const signingRefusal = this.#signingRefusal()
+    const refusal = signingRefusal(situation, { version: versions.at(-1), source })
     return {
       prepare: isStager && agreementRefusals.prepare(situation) === null,
       offerAddendum: agreementRefusals.offerAddendum(situation) === null,
-      sign: signingRefusal === null,
+      sign: refusal === null,
       decline: agreementRefusals.decline(situation) === null,
       /** Whether the newest version is one that the viewer's page reports as opened. */
       open: this.#isToBeOpened(),
       /** Why the newest version can't be signed; null if it can. */
-      signingRefusal,
+      signingRefusal: refusal,
       /** Why nothing can be prepared or signed anymore; null while it can. */
       endRefusal: ended(situation),
     }

@@ -18,6 +18,7 @@ import {
   stagingRefusals,
   type StagingSituation,
 } from '#lifecycles/staging_rules'
+import { signingRefusal } from '#models/agreement/party'
 import Staging, { sideOf } from '#models/staging'
 import { openAccess } from '#models/staging/access'
 import { rateOf } from '#models/staging/rate'
@@ -92,15 +93,16 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
 
   /** What the page says about the agreement. */
   #agreement() {
-    const { versions } = this.resource
+    const { bid, owner, staging, versions, newest: version } = this.resource
     const situation = { ...this.#situation(), versions }
+    const source = { project: bid.project, bid, owner, stager: bid.bidder, staging }
     const waiting = waitingOf(versions)
     return {
       isSigned: inForce(versions) !== null,
       isWaiting: waiting !== null,
       isDeclined: latestOf(versions)?.isDeclined ?? false,
       isWithdrawn: latestOf(versions)?.isWithdrawn ?? false,
-      isYourTurn: waiting !== null && agreementRefusals.sign(situation) === null,
+      isYourTurn: waiting !== null && signingRefusal(situation, { version, source }) === null,
       /** Only the other side's signature is missing. */
       isTheirTurn: waiting?.signedBy.includes(situation.side) ?? false,
       /** The dates have changed since both signed. */

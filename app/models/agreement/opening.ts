@@ -4,6 +4,7 @@ import { isOpenedBy } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
 import AgreementOpening from '#models/agreement_opening'
 import type User from '#models/user'
+import { settleNotice } from '#notifications/notify'
 
 /**
  * Records that a person has a version on the screen that waits for their answer. Only the first time counts,
@@ -16,14 +17,16 @@ export async function recordOpening(
   actor: User,
   { version: number }: { version: number }
 ): Promise<void> {
-  await Agreement.underLock(projectId, actor, async ({ versions, situation, side, trx }) => {
+  await Agreement.underLock(projectId, actor, async (locked) => {
+    const { versions, situation, side, bid, trx } = locked
     const version = versions.find((each) => each.number === number)
     if (!version) throw new NotFound()
     if (!isOpenedBy(situation, number)) return
+    await settleNotice(trx, actor.id, 'agreement_sent', bid)
     await AgreementOpening.firstOrCreate(
       { versionId: version.id },
       {
-        ...{ userId: actor.id, side, addressConfirmed: actor.emailConfirmed },
+        ...{ userId: actor.id, side, addressConfirmed: locked.actor.emailConfirmed },
         // A trigger sets the time of the database.
         openedAt: DateTime.utc(),
       },

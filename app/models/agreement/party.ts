@@ -1,6 +1,6 @@
 import { splitText } from '#shared/agreement_text'
 import type { StagingSide } from '#shared/staging_terms'
-import { agreementRefusals } from '#lifecycles/agreement_rules'
+import { agreementRefusals, type AgreementSituation } from '#lifecycles/agreement_rules'
 import { readTerms, statedTerms } from '#models/agreement/stated_terms'
 import type { AgreementSource } from '#models/agreement/values'
 import type AgreementVersion from '#models/agreement_version'
@@ -8,7 +8,7 @@ import type AgreementVersion from '#models/agreement_version'
 const labels = { owner: 'Client', stager: 'Staging company' } as const
 
 /** Why a side isn't the party that the text of a version names; null if it is, and for a text without terms. */
-export function partyRefusal(
+function partyRefusal(
   version: AgreementVersion | undefined,
   source: AgreementSource,
   side: StagingSide
@@ -23,3 +23,16 @@ export function partyRefusal(
     current: statedTerms(source, '', version.terms)[label],
   })
 }
+
+/**
+ * Why a side can't sign the newest version right now; null if it can.
+ *
+ * @param version  the newest one, with its text
+ * @param seen  the version that the person read; left out to ask whether anything can be signed
+ */
+export const signingRefusal = (
+  situation: AgreementSituation,
+  { version, source }: { version: AgreementVersion | undefined; source: AgreementSource },
+  seen?: Parameters<typeof agreementRefusals.sign>[1]
+): string | null =>
+  agreementRefusals.sign(situation, seen) ?? partyRefusal(version, source, situation.side)

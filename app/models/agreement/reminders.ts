@@ -1,9 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { agreementReminders } from '#shared/agreements'
 import { stagingSides, type StagingSide } from '#shared/staging_terms'
-import { agreementRefusals, type AgreementSituation } from '#lifecycles/agreement_rules'
+import type { AgreementSituation } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
-import { partyRefusal } from '#models/agreement/party'
+import { signingRefusal } from '#models/agreement/party'
 import type { AgreementSource } from '#models/agreement/values'
 import AgreementVersion from '#models/agreement_version'
 import type { LockedBid } from '#models/bid/selection'
@@ -65,8 +65,7 @@ async function remind(id: number, { project, bid, trx }: LockedBid): Promise<boo
   const situation = situationOf(source, agreement)
   let isReminded = false
   for (const side of stagingSides.values) {
-    if (agreementRefusals.sign({ ...situation, side }) !== null) continue
-    if (partyRefusal(version, source, side) !== null) continue
+    if (signingRefusal({ ...situation, side }, { version, source }) !== null) continue
     if (!(await note(version, side, trx))) continue
     const userId = side === 'owner' ? project.userId : bid.userId
     const { kind, sentAt } = version

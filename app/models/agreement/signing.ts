@@ -5,7 +5,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
 import { signsAs } from '#models/agreement/client'
 import { agreementNotice } from '#models/agreement/notices'
-import { partyRefusal } from '#models/agreement/party'
+import { signingRefusal } from '#models/agreement/party'
 import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
@@ -15,7 +15,7 @@ import { recordEntry } from '#models/staging'
 import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
 import type User from '#models/user'
-import { notify, withdrawNotice } from '#notifications/notify'
+import { notify, settleNotice, withdrawNotice } from '#notifications/notify'
 import { databaseNow } from '#services/database_clock'
 import { queueAgreementDocument } from '#services/queue/dispatch'
 
@@ -48,9 +48,9 @@ export async function sign(
   await Agreement.underLock(projectId, actor, async (locked) => {
     const { versions, situation, side, bid, other, trx } = locked
     await Session.lockOf(actor, trx)
-    refuseIf(agreementRefusals.sign(situation, { version: number, hash }))
     const version = versions.at(-1)!
-    refuseIf(partyRefusal(version, locked.source, side))
+    const newest = { version, source: locked.source }
+    refuseIf(signingRefusal(situation, newest, { version: number, hash }))
     await AgreementSignature.create(
       {
         ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
@@ -63,6 +63,7 @@ export async function sign(
     )
     await version.load('signatures')
     await AuditEvent.record(trx, 'agreement_signed', { actor, bid })
+    await settleNotice(trx, actor.id, 'agreement_sent', bid)
     if (!isSigned(version.facts)) {
       await notify(trx, other.id, 'agreement_signed', agreementNotice(locked, version.kind))
       return
@@ -128,6 +129,7 @@ export async function decline(
     const what = version.sentBy === side ? 'agreement_withdrawn' : 'agreement_declined'
     await AuditEvent.record(trx, what, { actor, bid })
     if (what === 'agreement_withdrawn') await withdrawNotice(trx, other.id, 'agreement_sent', bid)
+    else await settleNotice(trx, actor.id, 'agreement_sent', bid)
     await notify(trx, other.id, what, agreementNotice(locked, version.kind))
   })
 }

@@ -1,9 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { AgreementSealOwner } from '#services/agreement_pdf'
+import { signatureRoom } from '#services/agreement_seal/key'
 import { PDFHexString, PDFInvalidObject, PDFName, PDFString } from './pdf_lib.js'
-
-/** In bytes; enough for a signature with three certificates. */
-const signatureLength = 8192
 
 /** Stands for a number that is only known once the file is complete. */
 const unknownNumber = PDFName.of('**********')
@@ -20,7 +18,7 @@ export function addSealField(document: PDFDocument, { name }: AgreementSealOwner
     Filter: 'Adobe.PPKLite',
     SubFilter: 'ETSI.CAdES.detached',
     ByteRange: [0, unknownNumber, unknownNumber, unknownNumber],
-    Contents: PDFHexString.of('0'.repeat(signatureLength * 2)),
+    Contents: PDFHexString.of('0'.repeat(signatureRoom * 2)),
     M: PDFString.fromDate(at),
     Name: PDFHexString.fromText(name),
     Reason: PDFHexString.fromText('Seal of the signed agreement'),

@@ -16,6 +16,11 @@ const certificatePattern = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFIC
 /** In bits. */
 const shortestKey = 2048
 
+/** Room for a signature with its certificates in a file, in bytes; enough for those of two or three issuers. */
+export const signatureRoom = 8192
+/** What a signature consists of besides the certificates and the signed number. In bytes. */
+const otherParts = 1500
+
 /**
  * Reads a private RSA key and its certificates, in PEM.
  *
@@ -33,6 +38,8 @@ export function readSealKey(pem: string): SealKey {
   if (!own.checkPrivateKey(privateKey)) {
     throw new Error('its first certificate belongs to another key')
   }
+  const length = certificates.reduce((sum, { raw }) => sum + raw.length, bits / 8 + otherParts)
+  if (length > signatureRoom) throw new Error('its certificates are too long: leave out the root’s')
   const { O: organization, CN: commonName } = own.toLegacyObject().subject
   const name = [organization ?? commonName].flat().join(', ')
   return { privateKey, certificates, name, fingerprint: own.fingerprint256 }

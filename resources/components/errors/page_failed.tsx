@@ -4,7 +4,7 @@ import { buttonClasses } from '~/components/ui/button'
 
 const reload = () => window.location.reload()
 
-/** The site doesn't run anymore, so everything here opens a page anew. */
+/** The site doesn't run anymore, so everything here loads a whole page. */
 export function PageFailed() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {

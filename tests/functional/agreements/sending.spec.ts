@@ -8,6 +8,7 @@ import {
   createSignedAgreement,
   home,
   readAgreement,
+  type Released,
   sendDraftOf,
   signAs,
   writeDraft,
@@ -173,6 +174,39 @@ test.group('Preparing an agreement', (group) => {
     assert.equal(reply.status, 204)
     assert.equal(await sentNotices(), 1, 'the one that was read stays')
   }).tags(['@AGR-113'])
+
+  test('a version after one that was opened, declined or signed is announced by another email', async ({
+    assert,
+  }) => {
+    const answers: Record<string, (scene: Released) => Promise<{ status: number }>> = {
+      opened: (scene) => call(scene.owner, `POST ${agreementPath(scene)}/openings`, { version: 1 }),
+      declined: (scene) =>
+        call(scene.owner, `POST ${agreementPath(scene)}/declines`, {
+          ...{ version: 1, reason: 'The rate is too high.' },
+        }),
+      signed: (scene) => signAs(scene, scene.owner),
+    }
+    for (const [what, answer] of Object.entries(answers)) {
+      await emptyDatabase()
+      const scene = await createReleasedHome()
+      const { owner, company } = scene
+      const sendWith = async (extensionPerMonth: number) => {
+        await writeDraft(scene, { installOn: install, extensionPerMonth })
+        assert.equal((await sendDraftOf(scene)).status, 201)
+        const emails = await deliverEmails()
+        return emails.filter(({ to }) => to[0].address === owner.user.email).length
+      }
+      await deliverEmails()
+      assert.equal(await sendWith(450), 1)
+      assert.equal((await answer(scene)).status, 204)
+      await deliverEmails()
+      assert.equal(await sendWith(500), 1, what)
+      const notices = (await notificationTypesOf(owner)).filter((type) => type === 'agreement_sent')
+      assert.lengthOf(notices, 2, what)
+      assert.notInclude(await notificationTypesOf(company), 'agreement_sent', what)
+      assert.equal(await sendWith(550), 0, `${what}: the second one isn't answered`)
+    }
+  }).tags(['@AGR-113', '@R413'])
 
   test('refuses malformed bodies, other people and wrong states, and changes nothing', async ({
     assert,

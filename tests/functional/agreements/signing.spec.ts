@@ -201,6 +201,9 @@ test.group('Signing an agreement', (group) => {
       [signer.status, signer.body.message],
       [409, 'You have signed this version, so you can’t decline it anymore.']
     )
+    // The side that sent it may still withdraw it.
+    assert.equal((await call(company, decline, { version: 2, reason })).status, 204)
+    assert.equal((await readAgreement(scene, owner)).versions[0].state, 'withdrawn')
   }).tags(['@AGR-29'])
 
   test('what a side takes back itself is withdrawn, and nowhere declined', async ({ assert }) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mock } from 'node:test'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { decode } from '#services/decoding'
@@ -87,6 +88,16 @@ test.group('Decoding processes', (group) => {
       /unsupported image format/
     )
     assert.isNotNull(await decode('reencode', photo, generous), 'the next one')
+  }).tags(['@PHO-10', '@R336'])
+
+  test('that are ended after a minute without work take no file anymore', async ({ assert }) => {
+    const timers = mock.method(globalThis, 'setTimeout')
+    assert.isNotNull(await decode('reencode', photo, generous))
+    const minute = timers.mock.calls.findLast(({ arguments: [, ms] }) => ms === 60_000)
+    timers.mock.restore()
+    minute!.arguments[0]()
+    // The process has been ended, but it isn't gone yet.
+    assert.isNotNull(await decode('reencode', photo, generous))
   }).tags(['@PHO-10', '@R336'])
 
   test('have no secret of the application, and finish what they do when it is asked to stop', async ({

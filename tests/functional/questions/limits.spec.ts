@@ -240,6 +240,36 @@ test.group('A waiting question of a suspended company', (group) => {
     assert.isEmpty(await noticesOf(owner))
   }).tags(['@ASK-94'])
 
+  test('that the team shows again is announced once the company is back', async ({ assert }) => {
+    const { owner, company, project } = await createAskedProject()
+    const admin = await createAdmin()
+    const question = await createQuestion(project, company)
+    const reason = { by: admin.user, reason: 'Names a third person' }
+    await Question.hide(question.id, reason)
+    await suspend(admin, company)
+    await Question.show(question.id, reason)
+    assert.isEmpty(await noticesOf(owner))
+    assert.isEmpty((await questionsSeenBy(owner, project.id)).list)
+    await reinstate(admin, company)
+    assert.deepEqual(
+      (await noticesOf(owner)).map(({ question_id: id }) => id),
+      [question.id]
+    )
+  }).tags(['@ASK-93', '@ASK-94'])
+
+  test('that the team shows again on a hidden project is announced to nobody', async ({
+    assert,
+  }) => {
+    const { owner, company, project } = await createAskedProject()
+    const admin = await createAdmin()
+    const question = await createQuestion(project, company)
+    const reason = { by: admin.user, reason: 'Names a third person' }
+    await Question.hide(question.id, reason)
+    await call(admin, `POST /api/admin/projects/${project.id}/hide`, { reason: 'Not a home' })
+    await Question.show(question.id, reason)
+    assert.isEmpty(await noticesOf(owner))
+  }).tags(['@ASK-93'])
+
   test('is refused an answer that was on its way when the company was suspended', async ({
     assert,
   }) => {

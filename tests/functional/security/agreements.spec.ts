@@ -36,6 +36,12 @@ const download = ({ project }: Released, person: Person | null, file: string, me
 const rename = (person: Person, changes: object) =>
   db.from('users').where('id', person.user.id).update(changes)
 
+/** Whether the staging page asks someone to sign. */
+async function isTurnOf({ path }: Released, person: Person): Promise<boolean> {
+  const { body } = await call<{ agreement: { isYourTurn: boolean } }>(person, `GET ${path}`)
+  return body.agreement.isYourTurn
+}
+
 test.group('Hostile agreements', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -80,7 +86,9 @@ test.group('Hostile agreements', (group) => {
       assert.deepEqual([answer.status, answer.body.message], [409, changed])
       const { can } = await readAgreement(scene, person)
       assert.deepEqual([can.sign, can.signingRefusal], [false, changed])
+      assert.isFalse(await isTurnOf(scene, person), 'the staging page says so, too')
       await rename(person, own)
+      assert.isTrue(await isTurnOf(scene, person))
     }
     await rename(owner, { company: 'Empty Shell LLC' })
     await rename(company, { company: 'Empty Shell LLC' })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { test } from '@japa/runner'
 import { agreementSeal } from '#config/agreements'
 import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreement_text'
-import { sealEndsAt } from '#services/agreement_seal/key'
+import { demoSealKey } from '#services/agreement_seal/demo_key'
+import { readSealKey, sealEndsAt } from '#services/agreement_seal/key'
 import { signingConsent } from '#shared/agreements'
 import type { AgreementDocumentContent } from '#services/agreement_pdf'
 import { inspectPdf } from '#services/decoding/pdf'
@@ -92,6 +93,27 @@ test.group('The seal of an agreement', () => {
     assert.isNull(currentSeal(end))
     assert.isNull(currentSeal(Date.parse(key.certificates[0].validFrom) - 1))
   }).tags(['@AGR-110', '@R366'])
+
+  test('every key that a start accepts fits into the file, with the certificates of its issuers', async ({
+    assert,
+  }) => {
+    const certificate = demoSealKey.slice(demoSealKey.indexOf('-----BEGIN CERTIFICATE'))
+    const withIssuers = (count: number) => demoSealKey + certificate.repeat(count)
+    const file = await agreementDocument(content())
+    let issuers = 0
+    const tooLong = () => assert.throws(() => readSealKey(withIssuers(issuers)), /are too long/)
+    for (; issuers < 20; issuers += 1) {
+      try {
+        readSealKey(withIssuers(issuers))
+      } catch {
+        break
+      }
+      const sealed = await sealPdf(file, readSealKey(withIssuers(issuers)))
+      assert.isTrue(sealOf(sealed)?.isSigned, `${issuers} issuers`)
+    }
+    tooLong()
+    assert.isAbove(issuers, 3)
+  }).tags(['@AGR-110'])
 
   test('the certificate has each step, the consent and how to check text and seal', async ({
     assert,

@@ -97,7 +97,7 @@ test.group('Sentences without contact details', () => {
 test.group('Finding contact details', () => {
   test('takes linear time: {$self}')
     .with(
-      'a|a.|a_|1 |one|8o|828-|call 5|1,111|1/1/|1.1.|a@|a dot |a at a dot |( |12 a b |1 Maple |st |a com |ig: a |@aa|www |one two '.split(
+      'a|a.|a_|1 |1☎|1→|828x|one|8o|828-|call 5|1,111|1/1/|1.1.|a@|a dot |a at a dot |( |12 a b |1 Maple |st |a com |ig: a |@aa|www |one two '.split(
         '|'
       )
     )
@@ -105,5 +105,15 @@ test.group('Finding contact details', () => {
       const [short, long] = [5_000, 80_000].map((length) => piece.repeat(length / piece.length))
       // Linear time gives 16, quadratic 256. No machine is so uneven that these look alike.
       assert.isBelow(cost(long), 64 * Math.max(1, cost(short)))
+    })
+
+  test('takes linear time after the word for a record’s number: {$self}')
+    .with(['54 8285', '8 ', '828 5550142 '])
+    .run(({ assert }, piece) => {
+      const [short, long] = [1_000, 8_000].map(
+        (length) => `MLS ${piece.repeat(length / piece.length)}`
+      )
+      // Linear time gives 8, quadratic 64.
+      assert.isBelow(cost(long), 32 * Math.max(1, cost(short)))
     })
 })
