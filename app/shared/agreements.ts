@@ -34,7 +34,6 @@ export type VersionState = ValueOf<typeof versionStates>
 /** The reference of one document of an agreement: `SA-4F2A09BC-77D1-2`. */
 export const referenceOf = (agreement: string, version: number): string => `${agreement}-${version}`
 
-/** What takes effect with both signatures. Days are YYYY-MM-DD in Eastern Time. */
 /**
  * When those who haven't signed are reminded, in days since the version was sent; after `lastDay` nobody is,
  * also if the timer stood still.
@@ -69,4 +68,4 @@ export const isSameName = (typed: string, name: string): boolean =>
 
 /** What the person who signs with another name is asked. */
 export const nameQuestion = (typed: string, name: string): string =>
-  `You typed “${typed}”, but your account’s name is ${name}. Do you want to sign as ${typed}?`
+  `You typed “${typed}”, but ${name} is the name of your account. Do you want to sign as ${typed}?`

@@ -51,7 +51,7 @@ function statusOfWaiting(agreement: Agreement, version: Version): Status {
   }
   if (version.signatures.length > 0) return yours(`${name} has signed ${what}. Read and sign it.`)
   return version.sentBy === viewer
-    ? yours(`You sent ${what} to ${name}. Sign it as well.`)
+    ? yours(`You sent ${name} ${what}. Sign it as well.`)
     : yours(`${name} sent you ${what}. Read and sign it.`)
 }
 

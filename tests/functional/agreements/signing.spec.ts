@@ -91,7 +91,7 @@ test.group('Signing an agreement', (group) => {
     const line = `POST ${agreementPath(scene)}/signatures`
     const whole = await signatureOf(scene, owner)
     const question =
-      'You typed “Dana W.”, but your account’s name is Dana Whitfield. Do you want to sign as Dana W.?'
+      'You typed “Dana W.”, but Dana Whitfield is the name of your account. Do you want to sign as Dana W.?'
     const refused: [object, number, string][] = [
       [{ ...whole, name: 'Dana W.' }, 422, question],
       [{ ...whole, name: ' ' }, 422, 'Type your full name'],
