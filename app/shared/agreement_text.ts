@@ -120,6 +120,10 @@ export interface TextPiece {
   text: string
 }
 
+/** `Hale Builders, Inc.` at the end of a sentence has one point, not two. */
+const withoutPoint = (value: string, rest: string): string =>
+  /^\.(?!\.)/.test(rest) ? value.replace(/(?<!\.)\.$/, '') : value
+
 /** Splits a text at its placeholders and replaces those that have a value. */
 export function piecesOf(text: string, values: PlaceholderValues): TextPiece[] {
   const pieces: TextPiece[] = []
@@ -129,7 +133,7 @@ export function piecesOf(text: string, values: PlaceholderValues): TextPiece[] {
     end = index + whole.length
     const key = keyOf(name)
     const value = isPlaceholder(key) && values[key]
-    if (value) pieces.push({ kind: 'filled', text: value })
+    if (value) pieces.push({ kind: 'filled', text: withoutPoint(value, text.slice(end)) })
     else pieces.push({ kind: isPlaceholder(key) ? 'missing' : 'unknown', text: whole })
   }
   if (end < text.length) pieces.push({ kind: 'written', text: text.slice(end) })

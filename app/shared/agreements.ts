@@ -68,4 +68,4 @@ export const isSameName = (typed: string, name: string): boolean =>
 
 /** What the person who signs with another name is asked. */
 export const nameQuestion = (typed: string, name: string): string =>
-  `You typed “${typed}”, but your account’s name is ${name}. Do you want to sign as ${typed}?`
+  `You typed “${typed}”, but ${name} is the name of your account. Do you want to sign as ${typed}?`

@@ -8,7 +8,7 @@ import {
   type PaymentTerms,
   type StagingPeriod,
 } from './bid_enums.js'
-import { inItemOrder, notSplit, partItems, type BidPart } from './bid_parts.js'
+import { inItemOrder, partItems, type BidPart } from './bid_parts.js'
 import { money } from './money.js'
 
 interface Terms {
@@ -102,7 +102,7 @@ export function changedElsewhere(stored: FormerTerms, typed: Terms): string {
 function partChanges(before: BidPart[] | null, after: BidPart[] | null): BidChange[] {
   if (before === null && after === null) return []
   if (before === null || after === null) {
-    const textOf = (parts: BidPart[] | null) => (parts === null ? notSplit : 'Split')
+    const textOf = (parts: BidPart[] | null) => (parts === null ? 'Not split' : 'Split')
     return [{ label: 'Price by room', before: textOf(before), after: textOf(after) }]
   }
   const priceOf = (parts: BidPart[], item: string) => {

@@ -179,4 +179,4 @@ export function compareParts(offers: readonly (readonly BidPart[] | null)[]): Co
   }
 }
 
-export const notSplit = 'One price, not split'
+const notSplit = 'One price, not split'

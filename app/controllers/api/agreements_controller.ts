@@ -34,9 +34,8 @@ export default class AgreementsController {
    * changed.
    */
   async show(ctx: HttpContext) {
-    const { auth, bouncer, params, request, serialize } = ctx
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+    const { auth, request, serialize } = ctx
+    const bid = await this.#admit(ctx, 'use')
     const { version } = await request.validateUsing(agreementVersionValidator)
     const page = await agreementPage(bid!, auth.user!, version)
     const shown = await serialize(AgreementTransformer.transform(page, auth.user!))
@@ -46,9 +45,9 @@ export default class AgreementsController {
   }
 
   /** The company begins a draft from one of its templates, or again; null is the starting template; 204. */
-  async store({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+  async store(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'prepareAgreement')
     const { templateId } = await request.validateUsing(agreementPreparationValidator)
     await prepare(params.id, auth.user!, templateId)
     response.status(204)
@@ -58,18 +57,18 @@ export default class AgreementsController {
    * The company changes its draft; 204. `installOn` counts while no date is agreed, `extensionPerMonth` is in
    * whole dollars. 409 if the draft has changed since `revision`.
    */
-  async update({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+  async update(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'prepareAgreement')
     const draft = await request.validateUsing(agreementDraftValidator)
     await changeDraft(params.id, auth.user!, draft)
     response.status(204)
   }
 
   /** The company deletes its draft; 204. Versions that were sent stay. */
-  async destroy({ auth, bouncer, params, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+  async destroy(ctx: HttpContext) {
+    const { auth, params, response } = ctx
+    await this.#admit(ctx, 'prepareAgreement')
     await discardDraft(params.id, auth.user!)
     response.status(204)
   }
@@ -79,14 +78,12 @@ export default class AgreementsController {
    * of the text that it read. Five versions in a day. 409 if something is missing, if the text has more than 40,000
    * characters or reads otherwise by now, or if it is exactly that of the newest version, unless that one is over.
    */
-  async send({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('prepareAgreement', bid)
+  async send(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'prepareAgreement')
     const { hash } = await request.validateUsing(agreementSendingValidator)
-    const about = { userId: auth.user!.id, projectId: params.id }
-    const number = await countOnProject('versions', about, () =>
-      sendDraft(params.id, auth.user!, hash)
-    )
+    const sending = () => sendDraft(params.id, auth.user!, hash)
+    const number = await this.#countVersion(ctx, sending)
     response.status(201)
     return { number }
   }
@@ -95,14 +92,12 @@ export default class AgreementsController {
    * Sends the addendum with the dates that both have agreed on since they signed → 201 with the number of
    * the version. `hash` as for a draft.
    */
-  async amend({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async amend(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'use')
     const { hash } = await request.validateUsing(agreementSendingValidator)
-    const about = { userId: auth.user!.id, projectId: params.id }
-    const number = await countOnProject('versions', about, () =>
-      offerAddendum(params.id, auth.user!, hash)
-    )
+    const sending = () => offerAddendum(params.id, auth.user!, hash)
+    const number = await this.#countVersion(ctx, sending)
     response.status(201)
     return { number }
   }
@@ -113,10 +108,9 @@ export default class AgreementsController {
    * `hash` aren't those of the newest version, or if its text names the account or its company otherwise.
    */
   async sign(ctx: HttpContext) {
-    const { auth, bouncer, params, request, response } = ctx
+    const { auth, params, request, response } = ctx
     const user = auth.user!
-    const bid = await paidBidOn(params.id, user)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+    await this.#admit(ctx, 'use')
     const { currentPassword, passkey, ...signature } = await request.validateUsing(
       signatureValidator,
       { meta: { accountName: user.name } }
@@ -125,6 +119,18 @@ export default class AgreementsController {
     const method = await this.#confirm(ctx, { currentPassword, passkey }, about)
     await sign(params.id, user, { ...signature, method, sessionId: user.currentSession!.id })
     response.status(204)
+  }
+
+  /** The bid of the two parties, for whom the policy allows it. */
+  async #admit({ auth, bouncer, params }: HttpContext, ability: 'use' | 'prepareAgreement') {
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize(ability, bid)
+    return bid
+  }
+
+  /** Counts toward the versions of a day. */
+  #countVersion({ auth, params }: HttpContext, sending: () => Promise<number>) {
+    return countOnProject('versions', { userId: auth.user!.id, projectId: params.id }, sending)
   }
 
   async #confirm(ctx: HttpContext, proof: GivenProof, about: string): Promise<SigningMethod> {
@@ -137,9 +143,9 @@ export default class AgreementsController {
    * The person has `version` on the screen; 204. Counts once, while it waits for the answer of the side that
    * got it; the other side sees when.
    */
-  async open({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async open(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'use')
     const opened = await request.validateUsing(agreementOpeningValidator)
     await recordOpening(params.id, auth.user!, opened)
     response.status(204)
@@ -149,18 +155,18 @@ export default class AgreementsController {
    * Declines the newest version, or withdraws it if the person's own side has sent it; 204. The other side reads
    * the reason.
    */
-  async decline({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async decline(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'use')
     const declined = await request.validateUsing(agreementDeclineValidator)
     await decline(params.id, auth.user!, declined)
     response.status(204)
   }
 
   /** Reports a version to the team, once; 204. The team may read the version then. */
-  async report({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async report(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    await this.#admit(ctx, 'use')
     const reported = await request.validateUsing(agreementReportValidator)
     await report(params.id, auth.user!, reported)
     response.status(204)

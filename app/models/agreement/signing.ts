@@ -3,7 +3,7 @@ import { signingConsent, type SigningMethod } from '#shared/agreements'
 import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Agreement, { type LockedAgreement } from '#models/agreement'
-import { signsAs } from '#models/agreement/client'
+import { clientOf } from '#models/agreement/client'
 import { agreementNotice } from '#models/agreement/notices'
 import { signingRefusal } from '#models/agreement/party'
 import AgreementDecline from '#models/agreement_decline'
@@ -72,14 +72,9 @@ export async function sign(
   })
 }
 
-/**
- * `Fern & Field Interiors, Renee Castellano`, as the profile says right now, and for whom an agent signs.
- */
-const partyOf = ({ source, side }: LockedAgreement): string => {
-  const { name, company } = side === 'owner' ? source.owner : source.stager
-  const capacity = side === 'owner' ? signsAs(source.owner) : null
-  return [company, name, capacity].filter(Boolean).join(', ')
-}
+/** As the profile says right now: the client as in the text, and `Fern & Field Interiors, Renee Castellano`. */
+const partyOf = ({ source: { owner, stager }, side }: LockedAgreement): string =>
+  side === 'owner' ? clientOf(owner) : [stager.company, stager.name].filter(Boolean).join(', ')
 
 /** Both have signed: the staging gets the terms, and both sides are notified. */
 async function complete(locked: LockedAgreement, version: AgreementVersion) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +33,7 @@ import { createAdmin, createStager, password, type Person } from '#tests/helpers
 import { addPasskey, proofBy } from '#tests/helpers/passkeys'
 import { pagesOf, sealOf } from '#tests/helpers/sealed_pdf'
 import { readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { sha256 } from '#tests/helpers/signed_agreements'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { exchange } from '#tests/helpers/wire'
 
@@ -53,8 +53,6 @@ async function writeKey(file: string, organization = 'Stagely LLC') {
   delete process.env.OPERATOR_NAME
   return { exitCode, lines }
 }
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test.group('The PDF of an agreement', (group) => {
   group.each.setup(() => emptyDatabase())

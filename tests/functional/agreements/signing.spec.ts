@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { joinText } from '#shared/agreement_text'
@@ -21,6 +20,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { addPasskey, proofBy, strayAssertion } from '#tests/helpers/passkeys'
 import { onTwoServers, race, repeatRace } from '#tests/helpers/races'
+import { sha256 } from '#tests/helpers/signed_agreements'
 import { dayFromNow, storedStaging } from '#tests/helpers/stagings'
 import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 
@@ -91,7 +91,7 @@ test.group('Signing an agreement', (group) => {
     const line = `POST ${agreementPath(scene)}/signatures`
     const whole = await signatureOf(scene, owner)
     const question =
-      'You typed “Dana W.”, but your account’s name is Dana Whitfield. Do you want to sign as Dana W.?'
+      'You typed “Dana W.”, but Dana Whitfield is the name of your account. Do you want to sign as Dana W.?'
     const refused: [object, number, string][] = [
       [{ ...whole, name: 'Dana W.' }, 422, question],
       [{ ...whole, name: ' ' }, 422, 'Type your full name'],
@@ -277,7 +277,7 @@ test.group('Signing an agreement', (group) => {
     const view = await readAgreement(scene, owner)
     const { title, sections } = view.shown!
     const text = joinText(title, sections)
-    const hash = createHash('sha256').update(text, 'utf8').digest('hex')
+    const hash = sha256(text)
     const session = await db.from('sessions').where('user_id', owner.user.id).firstOrFail()
     assert.deepInclude(row, {
       ...{ hash, user_id: owner.user.id, side: 'owner', name: 'Dana Whitfield' },

@@ -285,12 +285,12 @@ test.group('What a revision changed', (group) => {
     }
     const split = await patch({ amount: 3640, parts: rooms })
     assert.deepEqual(split.body.changes, [
-      { label: 'Price by room', before: 'One price, not split', after: 'Split' },
+      { label: 'Price by room', before: 'Not split', after: 'Split' },
     ])
     const cleared = await patch({ amount: 3000 })
     assert.deepEqual(cleared.body.changes, [
       { label: 'Offer', before: '$3,640', after: '$3,000' },
-      { label: 'Price by room', before: 'Split', after: 'One price, not split' },
+      { label: 'Price by room', before: 'Split', after: 'Not split' },
     ])
     const later = await patch({ timeline: '1 month' })
     assert.deepEqual(later.body.changes, [

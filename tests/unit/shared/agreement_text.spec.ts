@@ -43,6 +43,16 @@ test.group('Placeholders', () => {
     assert.equal(heading, 'A: $1 B: $2')
   }).tags(['@AGR-06'])
 
+  test('end a sentence with one point, also after a name that has its own', ({ assert }) => {
+    const values = { ...sampleValues, company: 'Hale Staging, Inc.', owner: 'Sean Avery Jr.' }
+    const text = 'For {owner}. By {company}, of {company}... Both {owner} and {company}.'
+    assert.equal(
+      fillIn([section(text)], values)[0].text,
+      'For Sean Avery Jr. By Hale Staging, Inc., of Hale Staging, Inc.... Both Sean Avery Jr. and Hale Staging, Inc.'
+    )
+    assert.equal(fillIn([section('{owner}.', '{owner}')], values)[0].heading, 'Sean Avery Jr.')
+  }).tags(['@AGR-06'])
+
   test('are refused by name if nobody knows them', ({ assert }) => {
     const sections = [section('{owner} pays {deposit}', 'About {owners}'), section('{deposit}')]
     assert.deepEqual(unknownPlaceholders(sections), ['owners', 'deposit'])

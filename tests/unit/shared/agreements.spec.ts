@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isSameName } from '#shared/agreements'
+import { isSameName, nameQuestion } from '#shared/agreements'
 
 test.group('A typed name', () => {
   test('is the account’s, however a phone or a keyboard writes it: {0}')
@@ -32,4 +32,11 @@ test.group('A typed name', () => {
     ] as const)
     .run(({ assert }, [typed, name]) => assert.isFalse(isSameName(typed, name)))
     .tags(['@AGR-25', '@R394'])
+
+  test('and a name that ends with a point make whole sentences', ({ assert }) => {
+    assert.equal(
+      nameQuestion('Sean Avery', 'Sean O’Brien Jr.'),
+      'You typed “Sean Avery”, but Sean O’Brien Jr. is the name of your account. Do you want to sign as Sean Avery?'
+    )
+  }).tags(['@AGR-25'])
 })
