@@ -11,6 +11,7 @@ import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import ContactReply from '#models/contact_reply'
 import User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { adminNotices } from '#notifications/account'
 import { notifyTeam } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -59,6 +60,7 @@ export default class ContactMessage extends ContactMessageSchema {
    * Stores a reply, queues its email, and marks the inquiry as answered.
    *
    * @throws RuleViolation (409) if the address was erased
+   * @throws NotFound (404), NotSignedIn (401) if the author has just left the team, or signed out
    */
   async answer(by: User, content: string): Promise<ContactReply> {
     return db.transaction(async (trx) => {
@@ -66,6 +68,7 @@ export default class ContactMessage extends ContactMessageSchema {
         .where('id', this.id)
         .forUpdate()
         .firstOrFail()
+      await lockTeamRole(by, trx)
       refuseIf(inquiryRefusals.reply({ inquiry }))
       const row = { contactMessageId: inquiry.id, authorId: by.id, content }
       const reply = await ContactReply.create(row, { client: trx })
@@ -85,6 +88,7 @@ export default class ContactMessage extends ContactMessageSchema {
    * Stores the status, the team's notes and the assignee. Omitted fields keep their values.
    *
    * @throws RuleViolation (409) if the assignee isn't on the team
+   * @throws NotFound (404), NotSignedIn (401) if the acting person has just left the team, or signed out
    */
   async handle(by: User, changes: Partial<Handling>): Promise<this> {
     const {
@@ -93,6 +97,7 @@ export default class ContactMessage extends ContactMessageSchema {
       assigneeId = this.assigneeId,
     } = changes
     await db.transaction(async (trx) => {
+      await lockTeamRole(by, trx)
       this.useTransaction(trx)
       if (changes.assigneeId && !(await User.isActiveInTeam(changes.assigneeId, trx))) {
         throw new RuleViolation('Only team members can work on inquiries.')

@@ -11,7 +11,7 @@ import AuditEvent from '#models/audit_event'
 import Message from '#models/message'
 import { haveExchangedMessages } from '#models/message/receiver'
 import User from '#models/user'
-import { lockActiveAccount } from '#models/user/active_account_lock'
+import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
 import { adminNotices } from '#notifications/account'
 import { notifyTeam } from '#notifications/notify'
 
@@ -86,13 +86,15 @@ export default class MessageReport extends MessageReportSchema {
   /**
    * Resolves a report, reopens it, or stores the team's notes on it.
    *
-   * @throws NotFound (404) for an unknown report
+   * @throws NotFound (404) for an unknown report, and if `by` has just left the team
+   * @throws NotSignedIn (401) if their session has just ended
    * @throws RuleViolation (409) if it is reopened while the same report is open
    */
   static async handle(id: number, by: User, { status, adminNotes }: Handling) {
     return db.transaction(async (trx) => {
       const report = await this.query({ client: trx }).where('id', id).forUpdate().first()
       if (!report) throw new NotFound()
+      await lockTeamRole(by, trx)
       const statusChanged = status !== undefined && status !== report.status
       const notesChanged = adminNotes !== undefined && adminNotes !== report.adminNotes
       if (statusChanged && status === 'open' && (await this.#open(report, trx))) {

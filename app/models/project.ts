@@ -31,6 +31,7 @@ import { declineInvitation, invite, markInvitationSeen } from '#models/project/i
 import { settleNotifications } from '#models/project/settling'
 import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
 import User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { databaseNow } from '#services/database_clock'
 import PhotoStore from '#services/photos/photo_store'
 import { withRetries } from '#services/transaction_retry'
@@ -354,7 +355,10 @@ export default class Project extends ProjectSchema {
   async cancel(actor: User, reason?: string): Promise<Project> {
     return withoutOpenPayment(
       this,
-      (locked) => Project.#selectedBidUnlessRefused('cancel', locked),
+      async (locked) => {
+        if (!isOwnedBy(this, actor)) await lockTeamRole(actor, locked.trx)
+        return Project.#selectedBidUnlessRefused('cancel', locked)
+      },
       (locked) => cancel(locked, actor, reason)
     )
   }

@@ -9,7 +9,6 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { twoStepRefusals } from '#lifecycles/team_rules'
 import AuditEvent from '#models/audit_event'
 import Passkey from '#models/passkey'
-import Session from '#models/session'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
@@ -143,7 +142,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    */
   static async reset(user: User, { by }: { by?: User } = {}): Promise<void> {
     await user.underLock(async (locked, trx) => {
-      if (by) await Session.lockOf(by, trx)
+      if (by) await lockTeamRole(by, trx)
       refuseIf(twoStepRefusals.reset({ account: locked, by: by ?? null }))
       await this.remove(locked.id, trx)
       const event = await AuditEvent.record(trx, 'two_step_reset', { actor: by, user: locked })
@@ -183,8 +182,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    */
   static #underLock<T>(user: User, work: (locked: Locked) => Promise<T>): Promise<T> {
     return user.underLock(async (person, trx) => {
-      await lockTeamRole(person, trx)
-      await Session.lockOf(user, trx)
+      await lockTeamRole(user, trx)
       const enrolment = await this.query({ client: trx }).where('userId', person.id).first()
       return work({ person, enrolment, trx })
     })

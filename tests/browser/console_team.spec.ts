@@ -3,7 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
 import Session from '#models/session'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createAdmin, createOwner, password } from '#tests/helpers/people'
 import { codeOf } from '#tests/helpers/two_step'
@@ -25,14 +32,20 @@ test.group('The team in the console', (group) => {
     await expectToast(page, 'Sue Lind is support staff now')
     await expect(page.getByRole('table', { name: 'Team' })).toContainText('Sue Lind')
 
-    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('button', { name: 'Set up' }).press('Enter')
+    await expect(dialog).toContainText('Set up two-step verification?')
+    await expectAccessibleAtBothSizes(page, { except: ['meta-viewport'] })
+    tolerate(page, 422)
+    await dialog.getByLabel('Current password').fill('wrong')
+    await dialog.getByLabel('Current password').press('Enter')
+    await expect(dialog).toContainText('That isn’t your current password.')
+    await expectAccessible(page, { except: ['meta-viewport'] })
     await dialog.getByLabel('Current password').fill(password)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByLabel('Current password').press('Enter')
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
     await expectAccessible(page, { except: ['meta-viewport'] })
     const key = page.getByText(/^([A-Z2-7]{4} ?){8}$/)
     const secret = ((await key.textContent()) ?? '').replaceAll(' ', '')
-    tolerate(page, 422)
     await page.getByLabel('Code from the app').fill('000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(
@@ -69,5 +82,5 @@ test.group('The team in the console', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Enter the code from your phone'
     )
-  }).tags(['@CTL-14', '@CTL-15', '@CTL-16'])
+  }).tags(['@CTL-14', '@CTL-15', '@CTL-16', '@PKY-46'])
 })

@@ -95,7 +95,7 @@ test.group('Passkeys', (group) => {
       await page.getByRole('button', { name: 'Remove Passkey' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toContainText('That isn’t your current password.')
       await page.getByRole('alertdialog').getByLabel('Current password').fill(password)
-      await page.getByRole('button', { name: 'Remove Passkey' }).press('Enter')
+      await page.getByRole('alertdialog').getByLabel('Current password').press('Enter')
       await expectToast(page, 'Passkey removed')
       await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
       await expect(page.getByText('Work laptop')).toHaveCount(0)

@@ -49,19 +49,19 @@ interface Lockable<Locked extends LockedProject> {
  */
 export async function withoutOpenPayment<T, Locked extends LockedProject>(
   record: Lockable<Locked>,
-  check: (locked: Locked) => Bid | null,
+  check: (locked: Locked) => Bid | null | Promise<Bid | null>,
   work: (locked: Locked) => Promise<T>
 ): Promise<T> {
-  const endingBids = (locked: Locked) => [check(locked)].filter((bid) => bid !== null)
+  const endingBids = async (locked: Locked) => [await check(locked)].filter((bid) => bid !== null)
   const first = await record.underLock(async (locked) => {
-    const open = await openPaymentsOf(endingBids(locked), locked.trx)
+    const open = await openPaymentsOf(await endingBids(locked), locked.trx)
     return open.length > 0 ? { open } : { result: await work(locked) }
   })
   if (!first.open) return first.result
 
   await cancelPayments(first.open)
   return record.underLock(async (locked) => {
-    await refuseWhilePaying(endingBids(locked), locked.trx)
+    await refuseWhilePaying(await endingBids(locked), locked.trx)
     return work(locked)
   })
 }

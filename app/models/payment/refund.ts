@@ -9,6 +9,7 @@ import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import Project from '#models/project'
 import type User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 
 interface RefundOrder {
   by: User
@@ -25,7 +26,8 @@ interface RefundOrder {
  *
  * @param order.note  for the team only
  * @param order.reportId  the report that is decided with the refund
- * @throws NotFound (404)
+ * @throws NotFound (404), also if `by` has just left the team
+ * @throws NotSignedIn (401) if their session has just ended
  * @throws RuleViolation (409) unless the fee is paid and not refunded, and for a second refund
  *   between the same owner and company because the owner didn't respond
  */
@@ -39,6 +41,7 @@ export async function refundFee(
   const order = await Project.underLock(
     payment.bid.projectId,
     async ({ trx, bids, project }) => {
+      await lockTeamRole(by, trx)
       const current = await Payment.query({ client: trx })
         .where('id', payment.id)
         .forUpdate()

@@ -2,12 +2,13 @@ import { DateTime } from 'luxon'
 import { factMessages, hasBothListingDates } from '#shared/project_facts'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { projectRefusals } from '#lifecycles/project_lifecycle'
+import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
 import { situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { discardPhotos, queueAlerts } from '#services/queue/dispatch'
 
 /** What saved searches look at. A change can match other companies, which are then alerted. */
@@ -58,6 +59,7 @@ export async function edit(
 /** Deletes an open project; removes a closed one from its owner's dashboard only. */
 export async function remove(locked: LockedProject, actor: User) {
   const { project, trx } = locked
+  if (!isOwnedBy(project, actor)) await lockTeamRole(actor, trx)
   refuseIf(projectRefusals.delete(situationOf(locked)))
   if (project.status === 'open') project.deletedAt = DateTime.utc()
   else project.hiddenByOwnerAt = DateTime.utc()

@@ -6,6 +6,7 @@ import AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 
@@ -25,10 +26,14 @@ const hiddenThing = ({ floorPlan }: Project, photo?: string): Hidden => {
   return photo === floorPlan ? 'floor_plan' : 'photo'
 }
 
-/** @throws RuleViolation (409) if it is already hidden, or the photo was removed */
+/**
+ * @throws RuleViolation (409) if it is already hidden, or the photo was removed
+ * @throws NotFound (404), NotSignedIn (401) if the acting person has just left the team, or signed out
+ */
 export async function hide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
-  const { photo, reason } = hiding
+  const { photo, reason, by } = hiding
+  await lockTeamRole(by, locked.trx)
   refuseIf(hidingRefusals[photo ? 'hidePhoto' : 'hide']({ project, photo }))
   if (photo) {
     project.hiddenPhotos = [...project.hiddenPhotos, photo]
@@ -37,10 +42,11 @@ export async function hide(locked: LockedProject, hiding: Hiding): Promise<Proje
   return save(locked, hiding, `${hiddenThing(project, photo)}_hidden`)
 }
 
-/** @throws RuleViolation (409) if it isn't hidden */
+/** @throws RuleViolation (409) if it isn't hidden; others as for `hide` */
 export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
-  const { photo } = hiding
+  const { photo, by } = hiding
+  await lockTeamRole(by, locked.trx)
   refuseIf(hidingRefusals[photo ? 'unhidePhoto' : 'unhide']({ project, photo }))
   if (photo) {
     project.hiddenPhotos = project.hiddenPhotos.filter((name) => name !== photo)

@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import type { TeamRole } from '#shared/team_roles'
+import Session from '#models/session'
 import type User from '#models/user'
 import { prepared } from '#services/prepared_query'
 
@@ -22,20 +23,22 @@ export async function lockActiveAccount(user: User, trx: TransactionClientContra
 }
 
 /**
- * The person's current role, locked until the transaction ends: if two people
- * suspend each other, only the first succeeds.
+ * The person's current role, locked with the session of the request until the transaction ends: if two
+ * people suspend each other, only the first succeeds. Every change that the team makes calls it.
  *
  * @throws NotFound (404) if the person is no longer on the team
+ * @throws NotSignedIn (401) if their session has just ended
  */
-export async function lockTeamRole({ id }: User, trx: TransactionClientContract) {
+export async function lockTeamRole(person: User, trx: TransactionClientContract) {
   const found: { team_role: TeamRole } | null = await trx
     .from('users')
-    .where({ id })
+    .where({ id: person.id })
     .whereNotNull('team_role')
     .whereNull('deleted_at')
     .whereNull('suspended_at')
     .forShare()
     .first()
   if (!found) throw new NotFound()
+  await Session.lockOf(person, trx)
   return found.team_role
 }

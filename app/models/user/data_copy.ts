@@ -4,6 +4,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { queueEmail } from '#services/queue/dispatch'
 
 /** How long an admin can download the copy after giving the reason, in minutes. */
@@ -15,12 +16,14 @@ export const copyMinutes = 60
  *
  * @returns until when the copy can be downloaded
  * @throws RuleViolation (409) for the admin's own account
+ * @throws NotFound (404), NotSignedIn (401) if the admin has just left the team, or signed out
  */
 export async function recordDataCopy(
   about: User,
   { by, reason }: { by: User; reason: string }
 ): Promise<DateTime> {
   return about.underLock(async (user, trx) => {
+    await lockTeamRole(by, trx)
     refuseIf(accountRefusals.exportData({ account: user, by }))
     const event = await AuditEvent.record(trx, 'account_exported', { actor: by, user, reason })
     await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })

@@ -9,6 +9,7 @@ import EmailLink from '#models/email_link'
 import Passkey from '#models/passkey'
 import Session from '#models/session'
 import User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { randomPasswordHash } from '#models/user/password'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
@@ -95,10 +96,12 @@ export async function confirmEmail(token: string): Promise<User> {
  * Confirms an account's address without a link, because the person has proved it to support.
  *
  * @throws RuleViolation (409) if it is already confirmed
- * @throws NotFound (404) if the account has just been deleted
+ * @throws NotFound (404) if the account has just been deleted, or the acting person has left the team
+ * @throws NotSignedIn (401) if their session has just ended
  */
 export async function confirmEmailByHand(about: User, { by, reason }: ByHand): Promise<User> {
   return about.underLock(async (user, trx) => {
+    await lockTeamRole(by, trx)
     refuseIf(accountRefusals.confirmEmail({ account: user }))
     await user.merge({ emailConfirmed: true }).save()
     await AuditEvent.record(trx, 'email_confirmed', { actor: by, user, reason })

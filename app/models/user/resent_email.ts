@@ -10,6 +10,7 @@ import PasswordReset from '#models/password_reset'
 import Receipt from '#models/receipt'
 import { requestConfirmation } from '#models/user/email_address'
 import type User from '#models/user'
+import { lockTeamRole } from '#models/user/active_account_lock'
 import { isCurrent, mayBeEmailed } from '#notifications/catalog'
 import { queueEmail } from '#services/queue/dispatch'
 
@@ -28,12 +29,14 @@ interface Locked {
 /**
  * Resends an email, rebuilt from current data. The text of the first one isn't stored.
  *
- * @throws NotFound (404) for an unknown or deleted account, and for a receipt or delivery that isn't
- *   the account's
+ * @throws NotFound (404) for an unknown or deleted account, for a receipt or delivery that isn't the
+ *   account's, and if the acting person has just left the team
+ * @throws NotSignedIn (401) if their session has just ended
  * @throws RuleViolation (409) for an email that is out of date, and for too many within an hour
  */
 export async function resendEmail(user: User, { by, email, id }: Resending) {
   return user.underLock(async (person, trx) => {
+    await lockTeamRole(by, trx)
     refuseIf(emailRefusals.resend({ resentLately: await resentLately(person, trx) }))
     const what = await send[email]({ person, trx }, id ?? 0)
     await AuditEvent.record(trx, 'email_resent', { actor: by, user: person, reason: what })

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Copy, Download, Printer } from '~/components/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CodeForm, type CodeFormProps } from '~/components/console/code_form'
 import { ProvenDialog } from '~/components/passkeys/proven_dialog'
 import { Badge } from '~/components/ui/badge'
@@ -24,6 +24,9 @@ interface TwoStepProps {
   /** Whether the viewer has a passkey, which may confirm the setup. */
   hasPasskey: boolean
 }
+
+/** In a large title it doesn't break at its hyphen. */
+const twoStep = <span className="whitespace-nowrap">two-step</span>
 
 const start = async ({ id }: CurrentUser, currentPassword: string) =>
   api.post(
@@ -100,7 +103,7 @@ export function TwoStep({ recoveryCodesLeft, hasPasskey }: TwoStepProps) {
       )}
       <ProvenDialog
         open={asking === 'start'}
-        title="Set up two-step verification?"
+        title={<>Set up {twoStep} verification?</>}
         confirmLabel="Continue"
         cancelLabel="Not now"
         doing="Preparing"
@@ -116,7 +119,7 @@ export function TwoStep({ recoveryCodesLeft, hasPasskey }: TwoStepProps) {
         }}
         onClose={() => setAsking(null)}
       >
-        Whoever has the phone can open the console then, so confirm that it’s you.
+        A phone that is set up opens the console, so first confirm that it’s you.
       </ProvenDialog>
       {asking === 'codes' && (
         <CodeDialog
@@ -132,7 +135,7 @@ export function TwoStep({ recoveryCodesLeft, hasPasskey }: TwoStepProps) {
       )}
       {asking === 'off' && (
         <CodeDialog
-          title="Turn off two-step verification?"
+          title={<>Turn off {twoStep} verification?</>}
           description="The console then opens with your password alone."
           submit="Turn off"
           busy="Turning off"
@@ -151,7 +154,7 @@ export function TwoStep({ recoveryCodesLeft, hasPasskey }: TwoStepProps) {
 }
 
 interface CodeDialogProps<Result> extends Omit<CodeFormProps<Result>, 'label'> {
-  title: string
+  title: ReactNode
   description: string
   onClose: () => void
 }

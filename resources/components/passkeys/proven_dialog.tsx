@@ -6,7 +6,7 @@ import { isNoPasskey } from '~/lib/passkeys'
 
 interface ProvenDialogProps<Result> {
   open: boolean
-  title: string
+  title: ReactNode
   confirmLabel: string
   cancelLabel: string
   /** Label of the button while it waits. */
@@ -67,7 +67,14 @@ export function ProvenDialog<Result>(props: ProvenDialogProps<Result>) {
       onConfirm={confirm}
       field={
         asks && (
-          <div className="mt-5">
+          <form
+            className="mt-5"
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!busy) confirm()
+            }}
+          >
             <ProofField
               name="currentPassword"
               value={currentPassword}
@@ -75,7 +82,7 @@ export function ProvenDialog<Result>(props: ProvenDialogProps<Result>) {
               onValueChange={change}
               hasPasskey={hasPasskey}
             />
-          </div>
+          </form>
         )
       }
     >
