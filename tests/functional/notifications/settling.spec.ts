@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
 import Bid from '#models/bid'
 import Favorite from '#models/favorite'
 import { call } from '#tests/helpers/calls'
@@ -13,8 +14,9 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
+import { settleEnded } from '#models/notification/settling'
 import { answered, createQuestion } from '#tests/helpers/questions'
-import { createReleased, dayFromNow } from '#tests/helpers/stagings'
+import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
 
 /** The types of a person's unread notifications, oldest first. */
 async function unreadOf({ user }: Person): Promise<string[]> {
@@ -80,6 +82,26 @@ test.group('A notification whose step is done', (group) => {
     await call(company, `POST ${path}/agreement`, { date: dayFromNow(9) })
     assert.include(await unreadOf(others.company), 'install_proposed')
     assert.equal((await db.from('projects').where('id', project.id)).length, 1)
+  }).tags(['@JOB-50'])
+
+  test('is read by the timer once its time is over', async ({ assert }) => {
+    const [over, running] = [await createStaging(-70), await createStaging(-50)]
+    for (const { owner, bid } of [over, running]) {
+      await db.table('notifications').insert({
+        user_id: owner.user.id,
+        type: 'term_ending',
+        title: 'Sold, extend or remove?',
+        message: 'The staging ends soon.',
+        project_id: bid.projectId,
+        bid_id: bid.id,
+        delivery: 'app',
+        read: false,
+        created_at: DateTime.utc().minus({ days: 16 }).toSQL(),
+      })
+    }
+    await settleEnded()
+    assert.notInclude(await unreadOf(over.owner), 'term_ending')
+    assert.include(await unreadOf(running.owner), 'term_ending')
   }).tags(['@JOB-50'])
 
   test('that awaits an answer is read once the owner has written', async ({ assert }) => {
