@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import type { JobStep, Turn } from '#shared/jobs'
+import { notificationTypes } from '#shared/notification_types'
 import { addDays } from '#shared/staging_terms'
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import {
@@ -619,4 +621,35 @@ test.group('A job', () => {
       'agreement_sent',
     ])
   }).tags(['@JOB-05'])
+
+  test('is written down for people in docs/jobs.md', ({ assert }) => {
+    const examples = [
+      ...ownerCases.map(([, facts]) => facts),
+      ...stagerCases.map(([, facts]) => facts),
+      ...paidJobs(),
+    ]
+    const rows = jobStepKeys.map((key) => {
+      const facts =
+        examples.find((each) => keysOf(jobFor(each, 'owner', { now })).includes(key)) ??
+        examples.find((each) => keysOf(jobFor(each, 'stager', { now })).includes(key))!
+      const [owner, stager] = sides.map((side) => {
+        const { steps } = jobFor(facts, side, { now, withNames: false })
+        const step = steps.find((each) => each.key === key)
+        if (!step) return ''
+        const text = step.at === null ? step.text : `${step.text} …`
+        return step.isYours ? `**${text}** [${step.button}]` : text
+      })
+      const types = [...jobSteps[key].settles, ...(jobSteps[key].informs ?? [])]
+      const notices = types.map((type) => notificationTypes.label(type)).join(', ')
+      return `| ${[owner, stager, jobSteps[key].resolvedBy, notices].join(' | ')} |`
+    })
+    const written = readFileSync(new URL('../../../docs/jobs.md', import.meta.url), 'utf8')
+    const table = written.split('\n').filter((line) => line.startsWith('| '))
+    const cells = (line: string) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .join('|')
+    assert.deepEqual(table.slice(-rows.length).map(cells), rows.map(cells))
+  }).tags(['@JOB-02', '@JOB-05'])
 })
