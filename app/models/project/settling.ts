@@ -17,7 +17,8 @@ interface Situation extends JobFacts {
 }
 
 /**
- * Marks the notifications of a project as read whose step is done, whoever did it. What the transaction
+ * Marks the notifications of a project as read whose step is done, whoever did it. Rows that someone
+ * else changes right now are passed over, so that nobody waits for the other. What the transaction
  * has written itself stays, because nobody has seen it, and so does an acceptance without a fee.
  */
 export async function settleNotifications(
@@ -34,7 +35,8 @@ export async function settleNotifications(
        left join questions q on q.id = n.question_id
      where n.project_id = :projectId and not n.read and n.type = any(:types)
        and not (n.type = 'offer_accepted' and b.platform_fee = 0)
-       and n.xmin::text <> pg_current_xact_id_if_assigned()::xid::text`,
+       and n.xmin::text <> pg_current_xact_id_if_assigned()::xid::text
+     order by n.id for update of n skip locked`,
     { projectId, types: stepNotificationTypes }
   )
   if (waiting.rows.length === 0) return
