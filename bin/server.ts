@@ -18,19 +18,23 @@ const IMPORTER = (filePath: string) => {
 /** `npm start` has the server load everything while the demo market is written, and start afterwards. */
 async function untilTold({ rcFile }: ApplicationService) {
   await Promise.all(rcFile.preloads.map(({ file }) => file()))
-  process.channel?.ref()
   // Nothing else keeps the process alive yet.
-  process.once('SIGTERM', () => process.channel?.unref())
+  process.channel?.ref()
   await once(process, 'message')
   process.channel?.unref()
 }
+
+/** Nothing is under way before the server starts, so a process that has to stop then ends at once. */
+const exit = () => process.exit()
 
 new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
     app.booting(async () => {
       await import('#start/env')
     })
+    process.on('SIGTERM', exit)
     if (process.env.WAIT_TO_START) app.starting(untilTold)
+    app.starting(() => void process.off('SIGTERM', exit))
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })

@@ -42,6 +42,20 @@ const stoppedEarly = `import { Server } from 'node:net'
   const exit = process.exit
   process.exit = () => exit(99)`
 
+/** Stops the server as soon as it listens to that signal, which is before it loads the application. */
+const stoppedWhileLoading = `process.on('newListener', function stop(name) {
+    if (name !== 'SIGTERM') return
+    process.off('newListener', stop)
+    setImmediate(() => process.kill(process.pid, 'SIGTERM'))
+  })`
+
+/** Stops a server that is loaded and waits for npm start to have it listen. */
+const stoppedWhileWaiting = `const ref = process.channel.ref
+  process.channel.ref = function () {
+    setImmediate(() => process.kill(process.pid, 'SIGTERM'))
+    return ref.call(this)
+  }`
+
 const waiting = async () => (await queuedJobs()).filter(({ name }) => name === 'DiscardPhotos')
 
 test.group('Stopping', (group) => {
@@ -56,6 +70,21 @@ test.group('Stopping', (group) => {
     const script = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
     assert.equal(await runCommand('', settings, script), 0)
   })
+
+  for (const [moment, script] of [
+    ['loads', stoppedWhileLoading],
+    ['waits for npm start', stoppedWhileWaiting],
+  ]) {
+    test(`ends at once if it is stopped while it ${moment}`, async ({ assert }) => {
+      const settings = {
+        PORT: String(await freePort()),
+        WAIT_TO_START: '1',
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
+      }
+      const server = ['--import=./bin/setup/typescript.js', 'bin/server.ts']
+      assert.equal(await runCommand('', settings, server), 0)
+    })
+  }
 
   test('answers what a proxy sends on a connection that was idle, and loses no job', async ({
     assert,
