@@ -5,7 +5,7 @@ import type { QueueName } from '#config/queue'
 /** Replaces the queue package's command of the same name, which runs only one worker. */
 export default class QueueWork extends BaseCommand {
   static commandName = 'queue:work'
-  static description = 'Work the queues: timers, payments and emails'
+  static description = 'Work the queues: timers, payments, emails and pushes'
   static options: CommandOptions = { startApp: true, staysAlive: true }
 
   @flags.string({ description: 'Only these queues, separated by commas', alias: 'q' })
