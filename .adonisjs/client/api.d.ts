@@ -2902,7 +2902,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The stager marks its work as completed → the updated bid. */
+        /**
+         * @description The stager marks its work as completed → the updated bid. 409 before the agreed install day, with a
+         *     `link` to the page where another day is proposed.
+         */
         post: operations["api.bid_completions.store"];
         delete?: never;
         options?: never;
@@ -4795,6 +4798,7 @@ export interface components {
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
+            completeBlockedReason: null | string;
         };
         Passkey: {
             id: number;
@@ -5287,6 +5291,11 @@ export interface components {
                         field: string;
                         message: string;
                     }[];
+                    /** @description The page where the person can change what the call was refused for */
+                    link?: {
+                        label: string;
+                        href: string;
+                    };
                 };
             };
         };
@@ -7668,6 +7677,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7943,6 +7953,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                     };
                 };
             };
@@ -11182,6 +11193,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                     };
                 };
             };
@@ -11330,6 +11342,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                     };
                 };
             };
@@ -11505,6 +11518,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                     };
                 };
             };
@@ -11734,6 +11748,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                     };
                 };
             };
@@ -12616,6 +12631,7 @@ export interface operations {
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;
+                            completeBlockedReason: null | string;
                         };
                     };
                 };

@@ -54,5 +54,21 @@ const fullDay = utcDay({ month: 'long', day: 'numeric', year: 'numeric' })
 /** A calendar day (YYYY-MM-DD) as `Mon, Nov 9, 2026`. */
 export const dayWithWeekday = (day: string) => weekday.format(new Date(day))
 
+const monthDay = utcDay({ month: 'short', day: 'numeric' })
+const monthDayYear = utcDay({ month: 'short', day: 'numeric', year: 'numeric' })
+
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/**
+ * A calendar day (YYYY-MM-DD) as `Nov 9`, with the year unless it is this year's or in the next month.
+ *
+ * @param today  YYYY-MM-DD
+ */
+export function dayInBrief(day: string, today: string): string {
+  const isNextMonth = monthOf(day) === monthOf(today) + 1
+  const isNear = isNextMonth || day.slice(0, 4) === today.slice(0, 4)
+  return (isNear ? monthDay : monthDayYear).format(new Date(day))
+}
+
 /** A calendar day (YYYY-MM-DD) as `November 9, 2026`. */
 export const dayInWords = (day: string) => fullDay.format(new Date(day))

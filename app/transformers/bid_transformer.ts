@@ -22,6 +22,7 @@ import {
   isSelected,
   liveBidStatuses,
   rejectionReasons,
+  refusalUntilInstall,
   type BidSituation,
 } from '#lifecycles/bid_lifecycle'
 import {
@@ -199,6 +200,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
+      /** Why the bid's stager can't complete its work before the install day; null otherwise. */
+      completeBlockedReason: this.#completeBlockedReason(),
       can: this.#can(),
     }
   }
@@ -333,6 +336,13 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         ? earlierBidRefusal(bid, DateTime.utc())
         : bidRefusals.revise(this.#situation())
     return Object.values(limitRefusals).find((limit) => limit === refusal) ?? null
+  }
+
+  #completeBlockedReason(): string | null {
+    if (this.context.viewer !== 'bidder') return null
+    const situation = this.#situation()
+    const reason = refusalUntilInstall(situation)
+    return bidRefusals.completeWork(situation) === reason ? reason : null
   }
 
   #situation() {

@@ -102,6 +102,14 @@ export function CompanyOffer(props: CompanyOfferProps) {
               Before and after
             </LinkButton>
           )}
+          {bid.completeBlockedReason && (
+            <p className="mt-4 text-[0.9375rem] text-pretty text-muted">
+              {bid.completeBlockedReason}{' '}
+              <Link className="link" href={`/projects/${project.id}/staging`}>
+                Propose another day
+              </Link>
+            </p>
+          )}
           {bid.can.complete && (
             <WorkCompleted bid={bid} title={project.title} onDone={props.onDone} />
           )}

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import {
+  dayInBrief,
   dayInWords,
   dayWithWeekday,
   marketClock,
@@ -37,5 +38,9 @@ test.group('Times of the market', () => {
     assert.equal(dayWithWeekday('2027-01-01'), 'Fri, Jan 1, 2027')
     assert.equal(dayInWords('2026-11-09'), 'November 9, 2026')
     assert.equal(dayInWords('2026-03-01'), 'March 1, 2026')
+    assert.equal(dayInBrief('2026-12-01', '2026-01-02'), 'Dec 1')
+    assert.equal(dayInBrief('2027-01-31', '2026-12-01'), 'Jan 31', 'the next month')
+    assert.equal(dayInBrief('2027-02-01', '2026-12-31'), 'Feb 1, 2027')
+    assert.equal(dayInBrief('2025-12-31', '2026-01-01'), 'Dec 31, 2025')
   }).tags(['@RET-31'])
 })
