@@ -2518,6 +2518,7 @@ export interface paths {
         /**
          * @description States facts about the home, one or several: `{ facts }`, as in `PATCH /api/projects/{id}` → the
          *     project. For the owner, while the project is open, also after offers: their companies are notified.
+         *     `listedOn`, `listingPlannedOn` and `photographerOn` also while it is in progress.
          */
         put: operations["api.project_facts.update"];
         post?: never;
@@ -2969,7 +2970,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Adds a before-and-after pair to a paid offer whose work is completed: `{ room, before, after }`,
+         * @description Adds a before-and-after pair to a paid offer whose rooms are finished: `{ room, before, after }`,
          *     with the URL of one of the project's photos and an image of at most 5 MB as a data URL → 201. For
          *     the offer's company. At most 10 pairs, one for each photo. Only the two parties and the team see
          *     it until the owner agrees. The owner is notified.
@@ -4320,6 +4321,7 @@ export interface components {
                 offerCount: number;
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
+                completeQuestion: null | string;
                 turn: null | {
                     text: string;
                     at: null | string;
@@ -4461,6 +4463,7 @@ export interface components {
                 offerCount: number;
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
+                completeQuestion: null | string;
                 turn: null | {
                     text: string;
                     at: null | string;
@@ -4799,6 +4802,7 @@ export interface components {
             acceptConsequence: string;
             acceptBlockedReason: null | string;
             completeBlockedReason: null | string;
+            hasFinishedRooms: boolean;
         };
         Passkey: {
             id: number;
@@ -4917,6 +4921,7 @@ export interface components {
             offerCount: number;
             ownerTypeLabel: string;
             cancelConsequence: null | string;
+            completeQuestion: null | string;
             turn: null | {
                 text: string;
                 at: null | string;
@@ -5161,10 +5166,15 @@ export interface components {
             extensionPerMonth: null | number;
             removalOn: null | string;
             bidId: number;
+            warning: null | {
+                text: string;
+                change: ("listingPlannedOn" | "photographerOn" | "install") | null;
+            };
             removed: null | {
                 isYours: boolean;
                 date: string;
             };
+            hasFinishedRooms: boolean;
             /** @enum {unknown} */
             phase: "removed" | "date" | "install" | "staged" | "ending";
             proposal: null | {
@@ -5178,7 +5188,6 @@ export interface components {
             extraMonths: number;
             yourAnswer: ("remove" | "extend" | "sold") | null;
             theirAnswer: ("remove" | "extend" | "sold") | null;
-            isWorkCompleted: boolean;
             isCancelled: boolean;
             accessErasedAt: null | string;
             checklist: {
@@ -7442,6 +7451,7 @@ export interface operations {
                         offerCount: number;
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
+                        completeQuestion: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
@@ -7473,6 +7483,7 @@ export interface operations {
                             };
                             own: null | components["schemas"]["Review"];
                             dueAt: string;
+                            opensOn: null | string;
                             isOver: boolean;
                             theyHaveWritten: boolean;
                             theirs: null | components["schemas"]["Review"];
@@ -7743,6 +7754,7 @@ export interface operations {
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
                         stagerCompletedAt: null | string;
+                        hasFinishedRooms: boolean;
                         selectedAt: null | string;
                         paymentDueAt: null | string;
                         paidAt: null | string;
@@ -7954,6 +7966,7 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                         completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -9001,6 +9014,7 @@ export interface operations {
                         offerCount: number;
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
+                        completeQuestion: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
@@ -11194,6 +11208,7 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                         completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -11343,6 +11358,7 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                         completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -11519,6 +11535,7 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                         completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -11749,6 +11766,7 @@ export interface operations {
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
                         completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -12632,6 +12650,7 @@ export interface operations {
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;
                             completeBlockedReason: null | string;
+                            hasFinishedRooms: boolean;
                         };
                     };
                 };

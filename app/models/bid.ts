@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo, column, hasMany, hasOne } from '@adonisjs/lucid/orm'
+import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
@@ -103,8 +104,8 @@ export default class Bid extends BidSchema {
   }
 
   /** The bids with their agreed install days, in one query. */
-  static withInstallDay() {
-    return this.query().select('bids.*', this.installDayColumn)
+  static withInstallDay(options?: ModelAdapterOptions) {
+    return this.query(options).select('bids.*', this.installDayColumn)
   }
 
   static get installDayColumn() {

@@ -33,6 +33,16 @@ export function marketToday(at: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The time by the market's clock, as if it were UTC, minus the time: milliseconds. */
+const offsetAt = (at: number) => Date.parse(`${marketStamp(new Date(at)).replace(' ', 'T')}Z`) - at
+
+/** When a calendar day (YYYY-MM-DD) begins in the market's zone. */
+export function marketMidnight(day: string): Date {
+  const midnight = Date.parse(day)
+  // The clocks may change between the two midnights.
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
+}
+
 const isoDay = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** A moment in a downloaded file: `2026-11-09 21:12:05`, under a heading that names the zone. */

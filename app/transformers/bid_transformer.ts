@@ -11,7 +11,7 @@ import {
 import { changesOf } from '#shared/bid_changes'
 import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
-import { marketZone } from '#shared/market_time'
+import { marketToday, marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
 import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
 import { stagerTurn, type Turn } from '#shared/turns'
@@ -37,6 +37,7 @@ import {
   projectRefusals,
   type ProjectStatus,
 } from '#lifecycles/project_lifecycle'
+import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import type Bid from '#models/bid'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
@@ -175,6 +176,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       paymentStatus: bid.paymentStatus,
       platformFee: bid.platformFee,
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
+      /** Whether photos of finished rooms can be added. */
+      hasFinishedRooms: isPaid(bid) && unfinishedRooms(bid, marketToday(new Date())) === null,
       selectedAt: toIsoOrNull(bid.selectedAt),
       paymentDueAt: bid.status === 'payment_required' ? toIsoOrNull(bid.paymentDueAt) : null,
       paidAt: toIsoOrNull(bid.paidAt),

@@ -12,6 +12,7 @@ import {
   type StagingSide,
 } from '#shared/staging_terms'
 import { agreementRefusals, inForce, latestOf, waitingOf } from '#lifecycles/agreement_rules'
+import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import {
   answerOf,
   isStaged,
@@ -72,8 +73,8 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
         state.removedOn === null
           ? null
           : { date: state.removedOn, isYours: staging?.removedBy === side },
-      /** Whether the company has completed its work, so that photos of it can be added. */
-      isWorkCompleted: bid.stagerCompletedAt !== null,
+      /** Whether photos of finished rooms can be added. */
+      hasFinishedRooms: unfinishedRooms(bid, this.resource.today) === null,
       isCancelled: bid.project.status === 'cancelled',
       /** Null until the owner enters it, and after it is erased. */
       access: openAccess(staging?.access ?? null),

@@ -93,7 +93,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
               Staging
             </LinkButton>
           )}
-          {bid.can.seeContact && bid.stagerCompletedAt && (
+          {bid.can.seeContact && bid.hasFinishedRooms && (
             <LinkButton
               icon={Images}
               className="mt-2 w-full"

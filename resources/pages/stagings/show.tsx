@@ -82,7 +82,7 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
         lead={place(project)}
         actions={
           <>
-            {staging.isWorkCompleted && (
+            {staging.hasFinishedRooms && (
               <LinkButton
                 icon={Images}
                 className="no-print max-lg:w-full"

@@ -1,8 +1,22 @@
 import { test } from '@japa/runner'
-import { dayInBrief } from '#shared/market_time'
+import db from '@adonisjs/lucid/services/db'
+import { dayInBrief, marketDay, marketMidnight } from '#shared/market_time'
+import { lastReviewDay, reviewsDueAt } from '#shared/reviews'
+import { releaseDueReviews, remindOfReviews } from '#models/review/release'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { assertInvariants } from '#tests/helpers/invariants'
+import { emptyMarket } from '#tests/helpers/payments'
 import type { Person } from '#tests/helpers/people'
+import {
+  createCompleted,
+  endReviewTime,
+  ofCompany,
+  ofOwner,
+  storeFee,
+} from '#tests/helpers/reviews'
+import { addPair, answerPair, createPaidWork } from '#tests/helpers/room_pairs'
 import {
   createReleased,
   createStaging,
@@ -86,4 +100,241 @@ test.group('Completing the work', (group) => {
     assert.isNotNull((await storedStaging(bid.id)).install_on)
     assert.equal((await call(company, `POST /api/bids/${bid.id}/complete`)).status, 200)
   }).tags(['@JOB-20', '@SBD-09', '@R06'])
+})
+
+test.group('Closing the project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('asks the owner before the install day, and works', async ({ assert }) => {
+    const { owner, company, project } = await createStaging(10)
+    const path = `/api/projects/${project.id}`
+    const asked = async (person: Person) => {
+      const { body } = await call<{ completeQuestion: string | null }>(person, `GET ${path}`)
+      return body.completeQuestion
+    }
+    const brief = dayInBrief(dayFromNow(10), dayFromNow(0))
+    assert.equal(await asked(owner), `The install is on ${brief}. Close the project anyway?`)
+    assert.isNull(await asked(company), 'it isn’t asked')
+
+    const { status, body } = await call(owner, `POST ${path}/complete`)
+    assert.deepEqual([status, body.status], [200, 'completed'])
+    assert.isNull(await asked(owner))
+    assert.equal((await notificationTypesOf(company)).at(-1), 'project_completed')
+
+    const today = await createStaging(0)
+    const open = await call(today.owner, `GET /api/projects/${today.project.id}`)
+    assert.isNull(open.body.completeQuestion, 'on the day')
+    const undated = await createReleased()
+    const { body: plain } = await call(undated.owner, `GET /api/projects/${undated.project.id}`)
+    assert.isNull(plain.completeQuestion)
+  }).tags(['@JOB-22', '@R06', '@R426'])
+})
+
+test.group('Photos of finished rooms', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(({ context }) => assertInvariants(context.assert))
+
+  test('are added from the install day on, before the work is completed', async ({ assert }) => {
+    const scene = await createPaidWork()
+    const { owner, company, project, bid, photos } = scene
+    const path = `/api/projects/${project.id}/staging`
+    const hasRooms = async (person: Person) => {
+      const { body } = await call<{ hasFinishedRooms: boolean }>(person, `GET ${path}`)
+      const { body: bids } = await call<{ hasFinishedRooms: boolean }[]>(
+        person,
+        `GET /api/projects/${project.id}/bids`
+      )
+      return [body.hasFinishedRooms, bids[0].hasFinishedRooms]
+    }
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(3) })
+    await call(company, `POST ${path}/agreement`, { date: dayFromNow(3) })
+    const before = await databaseDump(['rate_limits', 'sessions'])
+    const early = await addPair(scene)
+    const brief = dayInBrief(dayFromNow(3), dayFromNow(0))
+    assert.deepEqual(
+      [early.status, early.body.message],
+      [409, `The install is on ${brief}. Photos can be added from that day on.`]
+    )
+    assert.deepEqual(await databaseDump(['rate_limits', 'sessions']), before)
+    assert.deepEqual(await hasRooms(owner), [false, false])
+
+    await moveStaging(bid.id, -3)
+    assert.deepEqual(await hasRooms(owner), [true, true])
+    const added = await addPair(scene)
+    assert.equal(added.status, 201)
+    assert.equal((await answerPair(owner, added.body.id, true)).status, 200)
+    const { text } = await send('GET', `/companies/${company.user.stagerIdentifier}`)
+    assert.include(text, added.body.after.url.slice('/photos/'.length), 'with the consent')
+    assert.equal((await addPair(scene, 1)).status, 201)
+    assert.equal((await addPair({ ...scene, company: owner }, 0)).status, 403)
+    assert.lengthOf(photos, 2)
+  }).tags(['@JOB-23', '@TRU-60', '@TRU-61'])
+
+  test('wait for the install day of a project that was completed before it', async ({ assert }) => {
+    const scene = await createPaidWork()
+    const { owner, company, project, bid } = scene
+    const path = `/api/projects/${project.id}/staging`
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(3) })
+    await call(company, `POST ${path}/agreement`, { date: dayFromNow(3) })
+    await call(owner, `POST /api/projects/${project.id}/complete`)
+    assert.equal((await addPair(scene)).status, 409)
+    await moveStaging(bid.id, -3)
+    assert.equal((await addPair(scene)).status, 201)
+  }).tags(['@JOB-23', '@TRU-60'])
+
+  test('of a job without finished rooms are refused by the database, too', async ({ assert }) => {
+    const { owner, company, project, bid, photos } = await createPaidWork()
+    const insert = (source: number) =>
+      db.table('room_pairs').insert({
+        bid_id: bid.id,
+        room: 'Kitchen',
+        source_photo: photos[source],
+        before_photo: `${source}`.padStart(32, 'a'),
+        after_photo: `${source}`.padStart(32, 'b'),
+        created_at: new Date(),
+      })
+    await assert.rejects(() => insert(0), /has no completed work/)
+    const path = `/api/projects/${project.id}/staging`
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(1) })
+    await call(company, `POST ${path}/agreement`, { date: dayFromNow(1) })
+    await assert.rejects(() => insert(0), /has no completed work/)
+    await moveStaging(bid.id, -1)
+    await insert(0)
+    await db.from('room_pairs').delete()
+  }).tags(['@JOB-23'])
+})
+
+interface PageReviews {
+  opensOn: string | null
+  dueAt: string
+  isOver: boolean
+  can: { write: boolean }
+}
+
+/** What the project page says about reviews. */
+async function reviewsSeenBy(person: Person, projectId: number) {
+  const { body } = await call<{ reviews: PageReviews }>(person, `GET /api/projects/${projectId}`)
+  return body.reviews
+}
+
+test.group('The time for reviews', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  /** A project that its owner closed before its install day. */
+  async function createClosedEarly(days: number) {
+    const scene = await createStaging(days)
+    await storeFee(scene.bid.id)
+    await call(scene.owner, `POST /api/projects/${scene.project.id}/complete`)
+    await db.from('queue_jobs').delete()
+    return { ...scene, path: `/api/projects/${scene.project.id}/review` }
+  }
+
+  interface Reviewable {
+    can: { review: boolean }
+  }
+
+  /** Whether a review can be written, everywhere the two read it, and until when. */
+  async function reviewableFor(scene: Awaited<ReturnType<typeof createClosedEarly>>) {
+    const { owner, company, project } = scene
+    const path = `/api/projects/${project.id}`
+    const asOwner = await call<Reviewable>(owner, `GET ${path}`)
+    const own = await call<Reviewable[]>(company, `GET /api/users/${company.user.id}/bids`)
+    const listed = await call<Reviewable[]>(company, `GET ${path}/bids`)
+    const seen = [await reviewsSeenBy(owner, project.id), await reviewsSeenBy(company, project.id)]
+    const flags = [asOwner.body, own.body[0], listed.body[0]].map(({ can }) => can.review)
+    return {
+      can: [...flags, ...seen.map(({ can }) => can.write)],
+      opensOn: seen.map(({ opensOn }) => opensOn),
+      dueAt: seen.map(({ dueAt }) => dueAt),
+    }
+  }
+
+  test('begins on the install day of a project that was completed before it', async ({
+    assert,
+  }) => {
+    const scene = await createClosedEarly(20)
+    const { owner, company, bid, path } = scene
+    const brief = dayInBrief(dayFromNow(20), dayFromNow(0))
+    const sides = [
+      [owner, ofCompany],
+      [company, ofOwner],
+    ] as const
+    const before = await databaseDump(['rate_limits', 'sessions'])
+    for (const [person, review] of sides) {
+      const { status, body } = await call(person, `POST ${path}`, review)
+      assert.deepEqual(
+        [status, body.message],
+        [409, `The install is on ${brief}. You can review each other from that day on.`]
+      )
+    }
+    assert.deepEqual(await databaseDump(['rate_limits', 'sessions']), before)
+    const due = (days: number) => reviewsDueAt(new Date(0), dayFromNow(days)).toISOString()
+    assert.deepEqual(await reviewableFor(scene), {
+      can: Array(5).fill(false),
+      opensOn: [dayFromNow(20), dayFromNow(20)],
+      dueAt: [due(20), due(20)],
+    })
+    const { message } = await db
+      .from('notifications')
+      .where({ user_id: company.user.id, type: 'project_completed' })
+      .firstOrFail()
+    const first = marketDay(marketMidnight(dayFromNow(20)))
+    const last = lastReviewDay(reviewsDueAt(new Date(), dayFromNow(20)))
+    assert.include(
+      message,
+      `You can review the owner from ${first}, the install day, until ${last}.`
+    )
+    assert.equal(await remindOfReviews(), 0)
+
+    await moveStaging(bid.id, -20)
+    await db.from('projects').update({ completed_at: new Date(Date.now() - 20 * 86_400_000) })
+    assert.deepEqual(
+      await reviewableFor(scene),
+      { can: Array(5).fill(true), opensOn: [null, null], dueAt: [due(0), due(0)] },
+      '20 days after the completion'
+    )
+    assert.equal((await call(owner, `POST ${path}`, ofCompany)).status, 201)
+    assert.equal(await releaseDueReviews(), 0)
+    await moveStaging(bid.id, -11)
+    assert.equal(await remindOfReviews(), 0)
+    await moveStaging(bid.id, -2)
+    assert.equal(await releaseDueReviews(), 0)
+    assert.equal(await remindOfReviews(), 1)
+    assert.equal((await notificationTypesOf(company)).at(-1), 'review_reminder')
+    assert.notEqual((await notificationTypesOf(owner)).at(-1), 'review_reminder')
+    assert.equal((await call(company, `POST ${path}`, ofOwner)).status, 201, 'the last day')
+  }).tags(['@JOB-24', '@JOB-25', '@TRU-10', '@TRU-13'])
+
+  test('ends 14 days after the install day, by the timer, once', async ({ assert }) => {
+    const scene = await createClosedEarly(20)
+    const { owner, company, bid, path } = scene
+    await moveStaging(bid.id, -20)
+    await call(owner, `POST ${path}`, ofCompany)
+    await db.from('projects').update({ completed_at: new Date(Date.now() - 40 * 86_400_000) })
+    await moveStaging(bid.id, -13)
+    assert.equal(await releaseDueReviews(), 0)
+    await moveStaging(bid.id, -1)
+    const late = await call(company, `POST ${path}`, ofOwner)
+    assert.deepEqual([late.status, late.body.message], [409, 'The time for reviews is over.'])
+    assert.equal(await releaseDueReviews(), 1)
+    assert.equal(await releaseDueReviews(), 0)
+  }).tags(['@JOB-25', '@TRU-11'])
+
+  test('doesn’t begin again with an install day that is agreed on after a release', async ({
+    assert,
+  }) => {
+    const { owner, company, project, path } = await createCompleted()
+    await call(owner, `POST ${path}`, ofCompany)
+    await endReviewTime(project.id)
+    const staging = `/api/projects/${project.id}/staging`
+    await call(owner, `POST ${staging}/install-date`, { date: dayFromNow(0) })
+    await call(company, `POST ${staging}/agreement`, { date: dayFromNow(0) })
+    const { status, body } = await call(company, `POST ${path}`, ofOwner)
+    assert.deepEqual([status, body.message], [409, 'The time for reviews is over.'])
+    const own = await call<Reviewable[]>(company, `GET /api/users/${company.user.id}/bids`)
+    assert.isFalse(own.body[0].can.review)
+    const seen = await reviewsSeenBy(company, project.id)
+    assert.isTrue(seen.isOver)
+    assert.equal(await remindOfReviews(), 0)
+  }).tags(['@JOB-24', '@R428'])
 })
