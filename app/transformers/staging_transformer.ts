@@ -12,6 +12,7 @@ import {
   type StagingSide,
 } from '#shared/staging_terms'
 import { agreementRefusals, inForce, latestOf, waitingOf } from '#lifecycles/agreement_rules'
+import { projectRefusals, readsFacts } from '#lifecycles/project_lifecycle'
 import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import {
   answerOf,
@@ -19,6 +20,7 @@ import {
   stagingRefusals,
   type StagingSituation,
 } from '#lifecycles/staging_rules'
+import { stagingWarning } from '#lifecycles/staging_warnings'
 import Staging, { sideOf } from '#models/staging'
 import { openAccess } from '#models/staging/access'
 import { rateOf } from '#models/staging/rate'
@@ -75,6 +77,8 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
           : { date: state.removedOn, isYours: staging?.removedBy === side },
       /** Whether photos of finished rooms can be added. */
       hasFinishedRooms: unfinishedRooms(bid, this.resource.today) === null,
+      /** What doesn't fit the days that the owner plans with; null if everything does. */
+      warning: this.#warning(),
       isCancelled: bid.project.status === 'cancelled',
       /** Null until the owner enters it, and after it is erased. */
       access: openAccess(staging?.access ?? null),
@@ -168,6 +172,28 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       removed: `${name} marked the furniture as removed`,
     }
     return texts[entry.kind]
+  }
+
+  /** One sentence and one way out. Companies read facts once their address is confirmed. */
+  #warning() {
+    const { bid, staging, today } = this.resource
+    const { project } = bid
+    const side = this.#side
+    if (project.status === 'cancelled' || !readsFacts(this.viewer, project)) return null
+    const warning = stagingWarning({
+      staging: this.state,
+      facts: project.facts,
+      period: Number(bid.stagingPeriod),
+      extraMonths: staging?.extraMonths ?? 0,
+      side,
+      today,
+    })
+    if (!warning) return null
+    const { text, missed, isInstallLate } = warning
+    const canChange = side === 'owner' && projectRefusals.describe({ project }, [missed]) === null
+    const canPropose = stagingRefusals.propose(this.#situation()) === null
+    const changes = canChange && (isInstallLate || !canPropose) ? missed : null
+    return { text, change: changes ?? (canPropose ? ('install' as const) : null) }
   }
 
   #situation(): StagingSituation {

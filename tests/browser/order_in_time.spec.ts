@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { dayInBrief } from '#shared/market_time'
+import Project from '#models/project'
 import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import {
   browse,
@@ -59,5 +60,37 @@ test.group('A job in order', (group) => {
       await project.refresh()
       expect(project.status).toBe('completed')
     }).tags(['@JOB-22'])
+
+    test(`warns of photos before the furniture, with a way out for each side (${size})`, async ({
+      browser,
+    }) => {
+      const { owner, company, project } = await createStaging(10)
+      await (
+        await Project.findOrFail(project.id)
+      ).stateFacts(owner.user, {
+        photographerOn: dayFromNow(9),
+      })
+      const address = `/projects/${project.id}/staging`
+      const other = await browse(browser, { as: company, size })
+      await open(other, address)
+      await expect(other.getByText(`The owner’s photos are planned for ${brief(9)}`)).toBeVisible()
+      await expectAccessible(other)
+      await expectNoSidewaysScroll(other)
+      await other.getByRole('link', { name: 'Propose another day' }).click()
+      await expect(other.getByRole('heading', { name: 'Install date' })).toBeInViewport()
+
+      const page = await browse(browser, { as: owner, size })
+      await open(page, address)
+      const warning = page.getByText(`Your photos are planned for ${brief(9)}`)
+      await expect(warning).toBeVisible()
+      await page.getByRole('button', { name: 'Change the photo day' }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Save date' }).click()
+      await expect(page.getByText('Choose a date')).toBeVisible()
+      await page.getByLabel('Photo date').fill(dayFromNow(11))
+      await page.getByRole('button', { name: 'Save date' }).click()
+      await expect(warning).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+    }).tags(['@JOB-26', '@JOB-27'])
   }
 })

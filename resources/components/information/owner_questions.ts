@@ -133,7 +133,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do we agree on the install date?',
     answer:
-      'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
+      'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. If your photos or your listing are planned for a day before the furniture comes, the page says so, and you can move them there. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
   },
   {
     question: 'Do we sign an agreement?',

@@ -3,6 +3,7 @@ import { Images, Lock, Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
 import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
+import { DateWarning } from '~/components/stagings/date_warning'
 import { InstallDate } from '~/components/stagings/install_date'
 import { OwnerChecklist } from '~/components/stagings/owner_checklist'
 import { OtherSide, StagingFacts, StagingHistory } from '~/components/stagings/staging_facts'
@@ -116,6 +117,7 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
             <Progress staging={staging} />
+            <DateWarning staging={staging} />
             {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}

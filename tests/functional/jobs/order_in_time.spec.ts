@@ -8,7 +8,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket } from '#tests/helpers/payments'
-import type { Person } from '#tests/helpers/people'
+import { createOwner, type Person } from '#tests/helpers/people'
 import {
   createCompleted,
   endReviewTime,
@@ -337,4 +337,125 @@ test.group('The time for reviews', (group) => {
     assert.isTrue(seen.isOver)
     assert.equal(await remindOfReviews(), 0)
   }).tags(['@JOB-24', '@R428'])
+})
+
+test.group('A warning about dates', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  interface Warned {
+    warning: { text: string; change: string | null } | null
+  }
+  const brief = (days: number) => dayInBrief(dayFromNow(days), dayFromNow(0))
+
+  /** An agreed install in 10 days, and what the owner plans. */
+  async function planned(facts: object, days = 10, terms = {}) {
+    const scene = await createStaging(days, terms)
+    const { owner, company, path, project } = scene
+    const line = `PUT /api/projects/${project.id}/facts`
+    const state = (changes: object) => call(owner, line, { facts: changes })
+    assert200(await state(facts))
+    const warn = async (person: Person) => (await call<Warned>(person, `GET ${path}`)).body.warning
+    return { ...scene, line, state, both: async () => [await warn(owner), await warn(company)] }
+  }
+
+  function assert200({ status, body }: { status: number; body: { message?: string } }) {
+    if (status !== 200) throw new Error(`${status}: ${body.message}`)
+  }
+
+  test('tells both sides of photos before the furniture comes, with a way out for each', async ({
+    assert,
+  }) => {
+    const { owner, company, path, state, both } = await planned({ photographerOn: dayFromNow(9) })
+    const late = `before the furniture comes on ${brief(10)}.`
+    assert.deepEqual(await both(), [
+      { text: `Your photos are planned for ${brief(9)}, ${late}`, change: 'photographerOn' },
+      { text: `The owner’s photos are planned for ${brief(9)}, ${late}`, change: 'install' },
+    ])
+    assert200(await state({ photographerOn: dayFromNow(10) }))
+    assert.deepEqual(await both(), [null, null], 'on the same day')
+    assert.equal((await notificationTypesOf(company)).at(-1), 'facts_changed')
+
+    await call(company, `POST ${path}/install-date`, { date: dayFromNow(12) })
+    const [ownWarning] = await both()
+    assert.include(ownWarning?.text, brief(12), 'the proposed day')
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(10) })
+    assert.deepEqual(await both(), [null, null], 'the agreed day is kept')
+    await company.user.merge({ emailConfirmed: false }).save()
+    assert200(await state({ photographerOn: dayFromNow(1) }))
+    const [asOwner, unconfirmed] = await both()
+    assert.isNotNull(asOwner)
+    assert.isNull(unconfirmed, 'it doesn’t read facts')
+  }).tags(['@JOB-26', '@JOB-27', '@ASK-46'])
+
+  test('tells of a listing before the furniture, and after it is gone', async ({ assert }) => {
+    const { both, state } = await planned({ listingPlannedOn: dayFromNow(5) })
+    assert.deepEqual(await both(), [
+      {
+        text: `Your listing is planned for ${brief(5)}, before the furniture comes on ${brief(10)}.`,
+        change: 'listingPlannedOn',
+      },
+      {
+        text: `The owner’s listing is planned for ${brief(5)}, before the furniture comes on ${brief(10)}.`,
+        change: 'install',
+      },
+    ])
+    assert200(await state({ listingPlannedOn: dayFromNow(69) }))
+    assert.deepEqual(await both(), [null, null], 'on the last day')
+    assert200(await state({ listingPlannedOn: dayFromNow(70) }))
+    const end = `The included time ends on ${brief(69)}, before`
+    assert.deepEqual(await both(), [
+      { text: `${end} your listing on ${brief(70)}.`, change: 'install' },
+      { text: `${end} the owner’s listing on ${brief(70)}.`, change: 'install' },
+    ])
+  }).tags(['@JOB-26'])
+
+  test('ends with the job, and isn’t about days that have passed', async ({ assert }) => {
+    const { owner, company, project, bid, both } = await planned({ photographerOn: dayFromNow(1) })
+    await db.from('projects').update({ photographer_on: dayFromNow(-1) })
+    assert.deepEqual(await both(), [null, null])
+    await db.from('projects').update({ photographer_on: dayFromNow(90) })
+    assert.deepEqual(
+      (await both()).map((warning) => warning?.change),
+      ['install', 'install']
+    )
+    await moveStaging(bid.id, -20)
+    assert.deepEqual(
+      (await both()).map((warning) => warning?.change),
+      ['photographerOn', null]
+    )
+    await call(company, `POST /api/projects/${project.id}/staging/removal`)
+    assert.deepEqual(await both(), [null, null])
+
+    const cancelled = await planned({ photographerOn: dayFromNow(1) })
+    await call(cancelled.owner, `POST /api/projects/${cancelled.project.id}/cancel`)
+    assert.deepEqual(await cancelled.both(), [null, null])
+    assert.notEqual(owner.user.id, cancelled.owner.user.id)
+  }).tags(['@JOB-26'])
+
+  test('can be answered while the job runs: planned days, and nothing else', async ({ assert }) => {
+    const { owner, company, project, line, state } = await planned({
+      photographerOn: dayFromNow(3),
+    })
+    for (const facts of [{ floor: 2 }, { photographerOn: dayFromNow(4), pets: 'none' }, {}]) {
+      const { status, body } = await state(facts)
+      assert.deepEqual(
+        [status, body.message],
+        [409, 'This project is closed, so companies no longer need more facts.'],
+        JSON.stringify(facts)
+      )
+    }
+    assert.equal((await state({ photographerOn: dayFromNow(-1) })).status, 422)
+    for (const [person, status] of [
+      [company, 403],
+      [await createOwner(), 403],
+      [null, 401],
+    ] as const) {
+      const { status: answer } = await call(person, line, {
+        facts: { photographerOn: dayFromNow(4) },
+      })
+      assert.equal(answer, status)
+    }
+    await call(owner, `POST /api/projects/${project.id}/complete`)
+    assert.equal((await state({ photographerOn: dayFromNow(4) })).status, 409)
+  }).tags(['@JOB-27', '@ASK-86'])
 })
