@@ -168,7 +168,7 @@ test.group('Photos of finished rooms', (group) => {
     assert.equal((await addPair(scene, 1)).status, 201)
     assert.equal((await addPair({ ...scene, company: owner }, 0)).status, 403)
     assert.lengthOf(photos, 2)
-  }).tags(['@JOB-23', '@TRU-60', '@TRU-61'])
+  }).tags(['@JOB-23', '@TRU-61', '@R427'])
 
   test('wait for the install day of a project that was completed before it', async ({ assert }) => {
     const scene = await createPaidWork()
@@ -180,7 +180,7 @@ test.group('Photos of finished rooms', (group) => {
     assert.equal((await addPair(scene)).status, 409)
     await moveStaging(bid.id, -3)
     assert.equal((await addPair(scene)).status, 201)
-  }).tags(['@JOB-23', '@TRU-60'])
+  }).tags(['@JOB-23', '@R427'])
 
   test('of a job without finished rooms are refused by the database, too', async ({ assert }) => {
     const { owner, company, project, bid, photos } = await createPaidWork()
@@ -457,5 +457,5 @@ test.group('A warning about dates', (group) => {
     }
     await call(owner, `POST /api/projects/${project.id}/complete`)
     assert.equal((await state({ photographerOn: dayFromNow(4) })).status, 409)
-  }).tags(['@JOB-27', '@ASK-86'])
+  }).tags(['@JOB-27', '@ASK-86', '@R429'])
 })
