@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { dayInBrief, marketDay, marketMidnight } from '#shared/market_time'
+import { dayInBrief, dayInWords, marketDay, marketMidnight } from '#shared/market_time'
 import { lastReviewDay, reviewsDueAt } from '#shared/reviews'
 import { releaseDueReviews, remindOfReviews } from '#models/review/release'
 import { call } from '#tests/helpers/calls'
@@ -8,6 +8,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket } from '#tests/helpers/payments'
+import { open } from '#tests/helpers/pages'
 import { createOwner, type Person } from '#tests/helpers/people'
 import {
   createCompleted,
@@ -274,6 +275,12 @@ test.group('The time for reviews', (group) => {
       opensOn: [dayFromNow(20), dayFromNow(20)],
       dueAt: [due(20), due(20)],
     })
+    const shown = await open(`/projects/${scene.project.id}`, company)
+    const longDay = dayInWords(dayFromNow(20))
+    assert.include(
+      shown.words,
+      `You can review the owner from ${longDay} on, the day of the install.`
+    )
     const { message } = await db
       .from('notifications')
       .where({ user_id: company.user.id, type: 'project_completed' })
