@@ -25,6 +25,12 @@ const refusal: Schema = {
         required: ['field', 'message'],
       },
     },
+    link: {
+      type: 'object',
+      description: 'The page where the person can change what the call was refused for',
+      properties: { label: { type: 'string' }, href: { type: 'string' } },
+      required: ['label', 'href'],
+    },
   },
   required: ['message'],
 }

@@ -2558,6 +2558,7 @@ export interface paths {
         /**
          * @description States facts about the home, one or several: `{ facts }`, as in `PATCH /api/projects/{id}` → the
          *     project. For the owner, while the project is open, also after offers: their companies are notified.
+         *     `listedOn`, `listingPlannedOn` and `photographerOn` also while it is in progress.
          */
         put: operations["api.project_facts.update"];
         post?: never;
@@ -2942,7 +2943,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The stager marks its work as completed → the updated bid. */
+        /**
+         * @description The stager marks its work as completed → the updated bid. 409 before the agreed install day, with a
+         *     `link` to the page where another day is proposed.
+         */
         post: operations["api.bid_completions.store"];
         delete?: never;
         options?: never;
@@ -3006,7 +3010,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Adds a before-and-after pair to a paid offer whose work is completed: `{ room, before, after }`,
+         * @description Adds a before-and-after pair to a paid offer whose rooms are finished: `{ room, before, after }`,
          *     with the URL of one of the project's photos and an image of at most 5 MB as a data URL → 201. For
          *     the offer's company. At most 10 pairs, one for each photo. Only the two parties and the team see
          *     it until the owner agrees. The owner is notified.
@@ -4379,6 +4383,7 @@ export interface components {
                 offerCount: number;
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
+                completeQuestion: null | string;
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4763,6 +4768,8 @@ export interface components {
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
+            completeBlockedReason: null | string;
+            hasFinishedRooms: boolean;
         };
         Passkey: {
             id: number;
@@ -4881,6 +4888,7 @@ export interface components {
             offerCount: number;
             ownerTypeLabel: string;
             cancelConsequence: null | string;
+            completeQuestion: null | string;
             hiddenNote: null | string;
             facts?: {
                 access: ("owner" | "agent" | "lockbox") | null;
@@ -5120,12 +5128,17 @@ export interface components {
             extensionPerMonth: null | number;
             removalOn: null | string;
             bidId: number;
+            warning: null | {
+                text: string;
+                change: ("listingPlannedOn" | "photographerOn" | "install") | null;
+            };
             removed: null | {
                 isYours: boolean;
                 date: string;
             };
             /** @enum {unknown} */
             phase: "removed" | "ending" | "install" | "date" | "staged";
+            hasFinishedRooms: boolean;
             proposal: null | {
                 isYours: boolean;
                 date: string;
@@ -5137,7 +5150,6 @@ export interface components {
             extraMonths: number;
             yourAnswer: ("remove" | "extend" | "sold") | null;
             theirAnswer: ("remove" | "extend" | "sold") | null;
-            isWorkCompleted: boolean;
             isCancelled: boolean;
             accessErasedAt: null | string;
             checklist: {
@@ -5250,6 +5262,11 @@ export interface components {
                         field: string;
                         message: string;
                     }[];
+                    /** @description The page where the person can change what the call was refused for */
+                    link?: {
+                        label: string;
+                        href: string;
+                    };
                 };
             };
         };
@@ -7396,6 +7413,7 @@ export interface operations {
                         offerCount: number;
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
+                        completeQuestion: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -7422,6 +7440,7 @@ export interface operations {
                             };
                             own: null | components["schemas"]["Review"];
                             dueAt: string;
+                            opensOn: null | string;
                             isOver: boolean;
                             theyHaveWritten: boolean;
                             theirs: null | components["schemas"]["Review"];
@@ -7620,6 +7639,7 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
                         can: {
                             accept: boolean;
                             reject: boolean;
@@ -7685,6 +7705,7 @@ export interface operations {
                         paymentStatus: "unpaid" | "paid";
                         platformFee: number;
                         stagerCompletedAt: null | string;
+                        hasFinishedRooms: boolean;
                         selectedAt: null | string;
                         paymentDueAt: null | string;
                         paidAt: null | string;
@@ -7890,6 +7911,8 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -9005,6 +9028,7 @@ export interface operations {
                         offerCount: number;
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
+                        completeQuestion: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -11212,6 +11236,8 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -11355,6 +11381,8 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -11525,6 +11553,8 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -11749,6 +11779,8 @@ export interface operations {
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
                     };
                 };
             };
@@ -12626,6 +12658,8 @@ export interface operations {
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;
+                            completeBlockedReason: null | string;
+                            hasFinishedRooms: boolean;
                         };
                     };
                 };

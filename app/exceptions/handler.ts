@@ -4,6 +4,7 @@ import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { retryTime } from '#exceptions/retry_time'
+import { RuleViolation, type WayOut } from '#exceptions/rule_violation'
 import { setCaching } from '#services/caching'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
@@ -49,6 +50,7 @@ interface Refusal {
   status: number
   message: string
   errors?: { field: string; message: string }[]
+  link?: WayOut
 }
 
 /**
@@ -72,7 +74,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
     if (/^\/api(\/|$)/.test(ctx.request.url())) {
       setCaching(ctx.response, 'never')
-      return ctx.response.json({ message: refusal.message, errors: refusal.errors })
+      const { message, errors, link } = refusal
+      return ctx.response.json({ message, errors, link })
     }
     return this.#page(refusal, ctx)
   }
@@ -86,6 +89,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     if (error instanceof bouncerErrors.E_AUTHORIZATION_FAILURE) {
       return { status: error.status, message: error.response.message ?? error.message }
+    }
+    if (error instanceof RuleViolation) {
+      return { status: error.status, message: error.message, link: error.link }
     }
     const { code, status } = error as { code?: string; status?: number }
     if (code === uniqueViolation) {

@@ -1,7 +1,21 @@
 import { Exception } from '@adonisjs/core/exceptions'
 
+/** The page where the person can change what an action was refused for. */
+export interface WayOut {
+  label: string
+  /** Path of a page. */
+  href: string
+}
+
 /** 409: valid and authorized, but not allowed in the current state. The user sees the message. */
 export class RuleViolation extends Exception {
   static status = 409
   static code = 'E_RULE_VIOLATION'
+
+  constructor(
+    message: string,
+    readonly link?: WayOut
+  ) {
+    super(message)
+  }
 }

@@ -1,9 +1,11 @@
 import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#shared/enumeration'
+import { dayInBrief, marketToday } from '#shared/market_time'
 import { limitRefusals, mayRevise, type DailyCounts } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { isOwnedBy, projectLifecycle, type ProjectStatus } from '#lifecycles/project_lifecycle'
+import { installAhead } from '#lifecycles/staging_rules'
 
 /** On screen, `payment_required` is 'Accepted' too. */
 export const bidStatuses = new Enumeration({
@@ -134,6 +136,8 @@ export interface BidSituation {
     releasableAt: DateTime | null
     paymentDueAt: DateTime | null
     stagerCompletedAt: unknown
+    /** The agreed install day (YYYY-MM-DD) in the market's zone; null without one. */
+    installOn: string | null
   }
   project: { status: ProjectStatus; hiddenAt: unknown }
   /** Whether this bid or another one of the project is selected. */
@@ -142,6 +146,18 @@ export interface BidSituation {
 }
 
 const paymentWindowIsOpen = 'The company still has time to pay. You can release it later.'
+
+/** Why the work can't be completed yet: the furniture comes later. Null otherwise. */
+export function refusalUntilInstall({
+  bid,
+  now,
+}: Pick<BidSituation, 'bid' | 'now'>): string | null {
+  const today = marketToday(now.toJSDate())
+  const day = installAhead(bid.installOn, today)
+  return (
+    day && `The install is on ${dayInBrief(day, today)}. Work can be completed from that day on.`
+  )
+}
 
 const isNotYetReached = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
 
@@ -212,10 +228,12 @@ export const bidRefusals = {
     refusalOf(bidLifecycle, 'unselect', bid.status) ??
     (isNotYetReached(bid.paymentDueAt, now) ? paymentWindowIsOpen : null),
 
-  completeWork({ bid, project }: BidSituation): string | null {
+  /** Not before an agreed install day. Without one, the company decides when its work is done. */
+  completeWork({ bid, project, now }: BidSituation): string | null {
     if (!isPaid(bid)) return 'Work can be completed once the fee is paid.'
     if (project.status !== 'in_progress') return 'This project is closed.'
-    return bid.stagerCompletedAt ? 'This work is already completed.' : null
+    if (bid.stagerCompletedAt) return 'This work is already completed.'
+    return refusalUntilInstall({ bid, now })
   },
 
   /** From the stager's own list. */

@@ -1,4 +1,4 @@
-import { RuleViolation } from '#exceptions/rule_violation'
+import { RuleViolation, type WayOut } from '#exceptions/rule_violation'
 
 /** One row of a lifecycle: the statuses an action starts from, and the one it leads to. */
 export interface Transition<Status extends string> {
@@ -26,9 +26,12 @@ export function refusalOf<Status extends string, Action extends string>(
   return allows(lifecycle, action, status) ? null : lifecycle[action].refusal
 }
 
-/** @throws RuleViolation (409) with the refusal, if there is one */
-export function refuseIf(refusal: string | null) {
-  if (refusal !== null) throw new RuleViolation(refusal)
+/**
+ * @param link  where the person can change what the action was refused for
+ * @throws RuleViolation (409) with the refusal, if there is one
+ */
+export function refuseIf(refusal: string | null, link?: WayOut) {
+  if (refusal !== null) throw new RuleViolation(refusal, link)
 }
 
 /**

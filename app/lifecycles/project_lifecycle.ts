@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#shared/enumeration'
+import type { FactKey } from '#shared/project_facts'
 import { earlierBidRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
@@ -75,6 +76,9 @@ function isPastDeadline({ deadline }: NewBidSituation['project'], now: DateTime)
   return Boolean(lastDay && lastDay < now.toUTC().toISODate()!)
 }
 
+/** The days that an owner plans with, which may move while the job runs. */
+const plannedDays: readonly FactKey[] = ['listedOn', 'listingPlannedOn', 'photographerOn']
+
 const isOpenWithoutBids = ({ project, hasLiveBids }: ProjectSituation) =>
   project.status === 'open' && !hasLiveBids
 
@@ -85,14 +89,19 @@ export const projectRefusals = {
       ? null
       : 'This project can no longer be edited: it has offers or is not open anymore.',
 
-  /** More facts and a floor plan, also after offers: their companies are told. */
-  describe({
-    project,
-  }: {
-    project: Pick<NewBidSituation['project'], 'status' | 'hiddenAt'>
-  }): string | null {
+  /**
+   * More facts and a floor plan, also after offers: their companies are told. While the job runs, only the
+   * days that the owner plans with.
+   *
+   * @param facts  what is stated; left out for everything else
+   */
+  describe(
+    { project }: { project: Pick<NewBidSituation['project'], 'status' | 'hiddenAt'> },
+    facts: readonly FactKey[] = []
+  ): string | null {
     if (project.hiddenAt) return 'Our team has hidden this project. Contact support.'
-    return project.status === 'open'
+    const isAboutDays = facts.length > 0 && facts.every((fact) => plannedDays.includes(fact))
+    return project.status === 'open' || (project.status === 'in_progress' && isAboutDays)
       ? null
       : 'This project is closed, so companies no longer need more facts.'
   },

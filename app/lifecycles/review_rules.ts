@@ -1,14 +1,17 @@
 import type { DateTime } from 'luxon'
-import { reviewsDueAt } from '#shared/reviews'
+import { dayInBrief, marketToday } from '#shared/market_time'
+import { reviewsBeginAt, reviewsDueAt } from '#shared/reviews'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A project with a paid bid, as one of its two parties may review the other. */
 export interface ReviewSituation {
   project: { status: ProjectStatus; completedAt: DateTime | null }
-  /** The paid bid. Its fee is in cents. */
-  bid: { platformFee: number }
+  /** The paid bid: its fee in cents, and the agreed install day (YYYY-MM-DD), if there is one. */
+  bid: { platformFee: number; installOn: string | null }
   /** Whether the person has written a review already. */
   hasWritten: boolean
+  /** Whether a review of the project is released. */
+  isReleased: boolean
   /** Whether the other side has deleted its account. */
   isAlone: boolean
   now: DateTime
@@ -28,6 +31,8 @@ export const reviewsClosed = 'Only the owner and the staging company of a paid o
 /** Reviews without a price would be easy to make up. */
 const withoutFee = 'No platform fee was due for this offer, so it has no reviews.'
 
+const isOver = 'The time for reviews is over.'
+
 const isRemoved = 'This review was removed.'
 
 /** Whether the report of a review waits for the team. */
@@ -36,14 +41,20 @@ export const isReportOpen = ({ reportedAt, reportDismissedAt, removedAt }: Revie
 
 /** Why an action on a review is refused right now; null if it is allowed. */
 export const reviewRefusals = {
-  write({ project, bid, hasWritten, isAlone, now }: ReviewSituation): string | null {
+  /** From the completion on, and not before an agreed install day. */
+  write({ project, bid, hasWritten, isReleased, isAlone, now }: ReviewSituation): string | null {
     if (project.status !== 'completed' || !project.completedAt) {
       return 'You can review each other once the project is completed.'
     }
     if (bid.platformFee === 0) return withoutFee
     if (hasWritten) return 'You have already written your review. It can’t be changed.'
-    if (now.toMillis() >= reviewsDueAt(project.completedAt.toJSDate()).getTime()) {
-      return 'The time for reviews is over.'
+    // An install day that is agreed on later doesn't begin it again: the other side's review is known.
+    if (isReleased) return isOver
+    const completedAt = project.completedAt.toJSDate()
+    if (now.toMillis() >= reviewsDueAt(completedAt, bid.installOn).getTime()) return isOver
+    if (now.toMillis() < reviewsBeginAt(completedAt, bid.installOn).getTime()) {
+      const day = dayInBrief(bid.installOn!, marketToday(now.toJSDate()))
+      return `The install is on ${day}. You can review each other from that day on.`
     }
     return isAlone
       ? 'The other side has deleted its account, so you can’t review it anymore.'

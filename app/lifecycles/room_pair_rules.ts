@@ -1,9 +1,18 @@
+import { dayInBrief } from '#shared/market_time'
 import { maxRoomPairs } from '#shared/room_pairs'
 import { isPaid, type BidPaymentStatus, type BidStatus } from '#lifecycles/bid_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { installAhead } from '#lifecycles/staging_rules'
+
+/** What decides whether rooms can be finished. */
+interface Work {
+  stagerCompletedAt: unknown
+  /** The agreed install day (YYYY-MM-DD) in the market's zone; null without one. */
+  installOn: string | null
+}
 
 export interface RoomPairSituation {
-  bid: { status: BidStatus; paymentStatus: BidPaymentStatus; stagerCompletedAt: unknown }
+  bid: { status: BidStatus; paymentStatus: BidPaymentStatus } & Work
   project: {
     status: ProjectStatus
     hiddenAt: unknown
@@ -14,6 +23,8 @@ export interface RoomPairSituation {
   owner: { deletedAt: unknown }
   /** The pairs of the bid. */
   pairs: readonly { sourcePhoto: string }[]
+  /** Today in the market's zone (YYYY-MM-DD). */
+  today: string
 }
 
 export const roomPairsClosed =
@@ -21,6 +32,19 @@ export const roomPairsClosed =
 
 const isCancelled = 'This project was cancelled.'
 const isHidden = 'Our team has hidden this project. Contact support.'
+
+/**
+ * Why no room of a paid job can be finished yet; null from the agreed install day on. Without a day, from the
+ * completion of the work on.
+ */
+export function unfinishedRooms(work: Work, today: string): string | null {
+  const day = installAhead(work.installOn, today)
+  if (day)
+    return `The install is on ${dayInBrief(day, today)}. Photos can be added from that day on.`
+  return work.installOn || work.stagerCompletedAt
+    ? null
+    : 'Agree on an install day or mark your work completed first.'
+}
 
 const isTaken = ({ pairs }: RoomPairSituation, photo: string) =>
   pairs.some(({ sourcePhoto }) => sourcePhoto === photo)
@@ -43,12 +67,13 @@ export const freePhotos = (situation: RoomPairSituation): string[] =>
 export const roomPairRefusals = {
   /** @param photo  name of the project's photo; left out to ask whether any pair can be added */
   add(situation: RoomPairSituation, photo?: string): string | null {
-    const { bid, project, owner, pairs } = situation
-    if (!isPaid(bid)) return 'Photos can be added once the fee is paid and the work is completed.'
+    const { bid, project, owner, pairs, today } = situation
+    if (!isPaid(bid)) return 'Photos can be added once the fee is paid and the rooms are finished.'
     if (project.status === 'cancelled') return isCancelled
     if (project.hiddenAt) return isHidden
     if (owner.deletedAt) return 'The owner has deleted the account.'
-    if (!bid.stagerCompletedAt) return 'Mark your work completed first.'
+    const unfinished = unfinishedRooms(bid, today)
+    if (unfinished) return unfinished
     if (pairs.length >= maxRoomPairs) return `A project has at most ${maxRoomPairs} pairs.`
     if (photo === undefined) {
       return freePhotos(situation).length > 0 ? null : 'Every photo of this project has a pair.'

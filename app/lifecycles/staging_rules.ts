@@ -59,6 +59,10 @@ export function outcomeOf({
 export const isStaged = ({ installOn, removedOn }: StagingState, today: string): boolean =>
   installOn !== null && installOn <= today && removedOn === null
 
+/** The agreed install day while it is still to come; null otherwise. */
+export const installAhead = (installOn: string | null, today: string): string | null =>
+  installOn !== null && installOn > today ? installOn : null
+
 function ended({ staging, project }: StagingSituation): string | null {
   if (staging.removedOn) return isRemoved
   return project.status === 'cancelled' ? isCancelled : null

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo, column, hasMany, hasOne } from '@adonisjs/lucid/orm'
+import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
@@ -30,6 +31,7 @@ import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 import Review from '#models/review'
 import Staging from '#models/staging'
+import { installDayOf } from '#models/staging/install_day'
 import User from '#models/user'
 
 export default class Bid extends BidSchema {
@@ -71,6 +73,15 @@ export default class Bid extends BidSchema {
     return releasedContactOf({ userId, status, paymentStatus, project }, viewer)
   }
 
+  /**
+   * The agreed install day (YYYY-MM-DD), or null. Read by `withInstallDay`, under the project's lock, and
+   * with `staging`.
+   */
+  get installOn(): string | null {
+    const staging = this.$preloaded.staging as Staging | null | undefined
+    return staging ? staging.state.installOn : (this.$extras.installOn ?? null)
+  }
+
   /** Live bids on the project, this one included. Read by `ofStager` for pending bids. */
   get liveBidsOnProject(): number | null {
     return this.$extras.liveBids ?? null
@@ -92,6 +103,15 @@ export default class Bid extends BidSchema {
     return due && due.toISOString()
   }
 
+  /** The bids with their agreed install days, in one query. */
+  static withInstallDay(options?: ModelAdapterOptions) {
+    return this.query(options).select('bids.*', this.installDayColumn)
+  }
+
+  static get installDayColumn() {
+    return db.raw(`${installDayOf('bids')} as "installOn"`)
+  }
+
   /**
    * A bid with its project and its stager.
    *
@@ -109,7 +129,7 @@ export default class Bid extends BidSchema {
   }
 
   static #withParties(id: number) {
-    return this.query().where('id', id).preload('project').preload('bidder')
+    return this.withInstallDay().where('id', id).preload('project').preload('bidder')
   }
 
   /** The bid whose fee this stager can pay right now, or null. */
@@ -127,8 +147,7 @@ export default class Bid extends BidSchema {
 
   /** A stager's bids with their projects, newest first. Pending ones count the project's bids. */
   static ofStager(stager: User) {
-    return this.query()
-      .select('*')
+    return this.withInstallDay()
       .select(
         db.raw(
           `case when status = 'pending' then (
@@ -162,7 +181,7 @@ export default class Bid extends BidSchema {
 
   /** The live bid of one of the two on a project of the other; null without one. */
   static between(one: Pick<User, 'id'>, other: Pick<User, 'id'>, project: Pick<Project, 'id'>) {
-    return this.query()
+    return this.withInstallDay()
       .where('projectId', project.id)
       .whereIn('userId', [one.id, other.id])
       .whereIn('status', [...liveBidStatuses])

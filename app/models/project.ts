@@ -271,7 +271,12 @@ export default class Project extends ProjectSchema {
       const row = this.query({ client: trx }).select(columnsOf(this)).where('id', projectId)
       const [project] = await prepared(row.forUpdate())
       if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
-      const bids = await project.related('bids').query().orderBy('id').forUpdate()
+      const bids = await project
+        .related('bids')
+        .query()
+        .select('bids.*', Bid.installDayColumn)
+        .orderBy('id')
+        .forUpdate()
       const now = await databaseNow(trx)
       const result = await work({ project, bids, now, trx })
       await settleNotifications(projectId, now.toJSDate(), trx)

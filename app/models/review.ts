@@ -69,8 +69,8 @@ export default class Review extends ReviewSchema {
    * @throws NotFound (404) if the project doesn't exist or is deleted
    * @throws NotAllowed (403) unless contact details are released to this person
    * @throws NotSignedIn (401) if the account has just been deleted or suspended
-   * @throws RuleViolation (409) before the completion, after 14 days, for a second review, and about
-   *   a deleted account
+   * @throws RuleViolation (409) before the completion and the install day, after 14 days, for a second
+   *   review, and about a deleted account
    */
   static async write(projectId: number, reviewer: User, written: NewReview): Promise<Review> {
     return Project.underLock(projectId, async (locked) => {
@@ -86,6 +86,7 @@ export default class Review extends ReviewSchema {
           project,
           bid,
           hasWritten: earlier.some(({ reviewerId }) => reviewerId === reviewer.id),
+          isReleased: earlier.some(({ releasedAt }) => releasedAt !== null),
           isAlone: reviewee.deletedAt !== null,
           now: DateTime.utc(),
         })

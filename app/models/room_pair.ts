@@ -12,6 +12,7 @@ import { roomPairRefusals } from '#lifecycles/room_pair_rules'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import type { LockedBid } from '#models/bid/selection'
+import { today } from '#models/staging'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notifyOnceUnread } from '#notifications/notify'
@@ -99,7 +100,8 @@ export default class RoomPair extends RoomPairSchema {
   static async #refuseAdding(bid: Bid, photo: string, client?: TransactionClientContract) {
     const owner = await User.findOrFail(bid.project.userId, { client })
     const pairs = await this.ofBid(bid, client)
-    refuseIf(roomPairRefusals.add({ bid, project: bid.project, owner, pairs }, photo))
+    const situation = { bid, project: bid.project, owner, pairs, today: today() }
+    refuseIf(roomPairRefusals.add(situation, photo))
   }
 
   /** Removes the pair and its files. */

@@ -1,5 +1,5 @@
 import { marketDay } from '#shared/market_time'
-import { reviewRules, reviewsDueAt } from '#shared/reviews'
+import { lastReviewDay, reviewRules, reviewsBeginAt, reviewsDueAt } from '#shared/reviews'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
 
@@ -17,18 +17,37 @@ const sender = ({ review }: Subject) =>
 const other = ({ review }: Subject) =>
   review?.to === 'owner' ? 'your staging company' : 'the owner'
 
-const dueDay = ({ project }: Pick<Subject, 'project'>) =>
-  project.completedAt ? marketDay(reviewsDueAt(project.completedAt.toJSDate())) : ''
+/** When the time for reviews begins and ends. Read the bid with its install day. */
+function periodOf({ project, bid }: Pick<Subject, 'project' | 'bid'>) {
+  if (!project.completedAt) return null
+  const completedAt = project.completedAt.toJSDate()
+  const installOn = bid?.installOn ?? null
+  return {
+    from: reviewsBeginAt(completedAt, installOn),
+    until: reviewsDueAt(completedAt, installOn),
+  }
+}
+
+function dueDay(subject: Subject): string {
+  const period = periodOf(subject)
+  return period ? lastReviewDay(period.until) : ''
+}
 
 /** For the notification about the completion. */
-export const reviewInvitation = (subject: Subject) =>
-  `You can review ${other(subject)} until ${dueDay(subject)}.`
+export function reviewInvitation(subject: Subject): string {
+  const period = periodOf(subject)
+  const isLater = period !== null && period.from.getTime() > subject.project.completedAt!.toMillis()
+  const from = isLater ? ` from ${marketDay(period.from)}, the install day,` : ''
+  return `You can review ${other(subject)}${from} until ${dueDay(subject)}.`
+}
 
-/** Whether the recipient can still write. Load the bid with its reviews. */
+/** Whether the recipient can still write. Load the bid with its reviews and its staging. */
 function awaitsReview({ userId, project, bid }: Notification): boolean {
-  if (!project?.completedAt || !bid) return false
-  const isOver = reviewsDueAt(project.completedAt.toJSDate()).getTime() <= Date.now()
-  return !isOver && !bid.reviews.some(({ reviewerId }) => reviewerId === userId)
+  const period = project && bid ? periodOf({ project, bid }) : null
+  if (!period || !bid) return false
+  const now = Date.now()
+  const isOpen = now >= period.from.getTime() && now < period.until.getTime()
+  return isOpen && !bid.reviews.some(({ reviewerId }) => reviewerId === userId)
 }
 
 const isShown = ({ userId, bid }: Notification) =>

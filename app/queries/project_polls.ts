@@ -10,6 +10,7 @@ import {
   type Viewer,
 } from '#models/project/visibility'
 import { feePaymentOf, type FeePayment } from '#models/payment/fee_payments'
+import { installDayOf } from '#models/staging/install_day'
 import type User from '#models/user'
 import type { TeamRole } from '#shared/team_roles'
 import type { ReputationFigures } from '#shared/reputation'
@@ -86,7 +87,8 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'cancellationReason', b.cancellation_reason,
       'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
       'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
-      'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
+      'stagerCompletedAt', b.stager_completed_at, 'installOn', ${installDayOf('b')},
+      'closedAt', b.closed_at,
       'revisedAt', b.revised_at, 'revision', b.revision, 'createdAt', b.created_at,
       'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
       'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,

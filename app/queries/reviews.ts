@@ -16,7 +16,7 @@ import { PreparedRead } from '#services/prepared_read'
 export interface ProjectReviews {
   /** The viewer's side. */
   side: StagingSide
-  bid: { platformFee: number }
+  bid: { platformFee: number; installOn: string | null }
   /** At most two, whether released or not. */
   reviews: Review[]
   /** Whether the other side has deleted its account. */

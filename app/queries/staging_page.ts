@@ -31,7 +31,7 @@ export interface StagingPage {
  */
 export async function paidBidOn(projectId: number, viewer: User): Promise<Bid | null> {
   const project = await Project.findVisibleOrFail(viewer, projectId)
-  const bid = await Bid.query()
+  const bid = await Bid.withInstallDay()
     .where({ projectId, status: 'accepted', paymentStatus: 'paid' })
     .preload('bidder')
     .first()

@@ -1,3 +1,4 @@
+import { marketToday } from '#shared/market_time'
 import { knownTags } from '#services/conditional_get'
 
 interface PolledProject {
@@ -6,8 +7,11 @@ interface PolledProject {
   status: string
 }
 
-/** Responses depend on time too: bids close by day, and the release option appears by minute. */
-const dayOf = (now: Date) => `d${now.toISOString().slice(0, 10)}`
+/**
+ * Responses depend on time too: bids close with the day in UTC, reviews begin with the market's day, and the
+ * release option appears by minute.
+ */
+const dayOf = (now: Date) => `d${now.toISOString().slice(0, 10)}-${marketToday(now).slice(8)}`
 const minuteOf = (now: Date) => `m${Math.floor(now.getTime() / 60_000)}`
 
 /** ETag for a poll of a project's bids, by version, viewer and time. */

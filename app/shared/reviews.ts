@@ -1,7 +1,8 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
+import { marketDay, marketMidnight } from './market_time.js'
 
 export const reviewRules = {
-  /** Both parties can write a review for so many days after the project was completed. */
+  /** Both parties can write a review for so many days. */
   days: 14,
   /** Those who haven't written are reminded so many days before the end. */
   reminderDays: 2,
@@ -9,12 +10,25 @@ export const reviewRules = {
   shown: 20,
 } as const
 
-/** When the time for reviews ends. */
-export function reviewsDueAt(completedAt: Date): Date {
-  const due = new Date(completedAt)
+/**
+ * When the time for reviews begins: with the completion, or on the install day if that is later.
+ *
+ * @param installOn  the agreed day (YYYY-MM-DD); null without one
+ */
+export function reviewsBeginAt(completedAt: Date, installOn: string | null): Date {
+  const install = installOn === null ? completedAt : marketMidnight(installOn)
+  return new Date(Math.max(completedAt.getTime(), install.getTime()))
+}
+
+/** When the time for reviews ends; see `reviewsBeginAt`. */
+export function reviewsDueAt(completedAt: Date, installOn: string | null): Date {
+  const due = reviewsBeginAt(completedAt, installOn)
   due.setUTCDate(due.getUTCDate() + reviewRules.days)
   return due
 }
+
+/** The last day on which a review can be written, as `Dec 14, 2026`. It may end at midnight. */
+export const lastReviewDay = (dueAt: Date): string => marketDay(new Date(dueAt.getTime() - 1))
 
 /** What the stars mean, by their number. */
 export const ratingLabels: Readonly<Record<number, string>> = {

@@ -18,9 +18,9 @@ export default class BeforeAndAfterTransformer extends BaseTransformer<BeforeAnd
   }
 
   toObject() {
-    const { bid, owner, pairs } = this.resource
+    const { bid, owner, pairs, today } = this.resource
     const isCompany = isMadeBy(bid, this.viewer)
-    const situation = { bid, project: bid.project, owner, pairs }
+    const situation = { bid, project: bid.project, owner, pairs, today }
     const refusal = roomPairRefusals.add(situation)
     const canAdd = isCompany && refusal === null
     return {

@@ -11,7 +11,7 @@ import {
 import { changesOf } from '#shared/bid_changes'
 import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
-import { marketZone } from '#shared/market_time'
+import { marketToday, marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
 import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
 import {
@@ -21,6 +21,7 @@ import {
   isSelected,
   liveBidStatuses,
   rejectionReasons,
+  refusalUntilInstall,
   type BidSituation,
 } from '#lifecycles/bid_lifecycle'
 import {
@@ -35,6 +36,7 @@ import {
   projectRefusals,
   type ProjectStatus,
 } from '#lifecycles/project_lifecycle'
+import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import type Bid from '#models/bid'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
@@ -173,6 +175,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       paymentStatus: bid.paymentStatus,
       platformFee: bid.platformFee,
       stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
+      /** Whether photos of finished rooms can be added. */
+      hasFinishedRooms: isPaid(bid) && unfinishedRooms(bid, marketToday(new Date())) === null,
       selectedAt: toIsoOrNull(bid.selectedAt),
       paymentDueAt: bid.status === 'payment_required' ? toIsoOrNull(bid.paymentDueAt) : null,
       paidAt: toIsoOrNull(bid.paidAt),
@@ -196,6 +200,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
+      /** Why the bid's stager can't complete its work before the install day; null otherwise. */
+      completeBlockedReason: this.#completeBlockedReason(),
       can: this.#can(),
     }
   }
@@ -314,6 +320,13 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         ? earlierBidRefusal(bid, DateTime.utc())
         : bidRefusals.revise(this.#situation())
     return Object.values(limitRefusals).find((limit) => limit === refusal) ?? null
+  }
+
+  #completeBlockedReason(): string | null {
+    if (this.context.viewer !== 'bidder') return null
+    const situation = this.#situation()
+    const reason = refusalUntilInstall(situation)
+    return bidRefusals.completeWork(situation) === reason ? reason : null
   }
 
   #situation() {

@@ -3,6 +3,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { readyQuestions } from '#shared/asked_facts'
 import { stagingPeriods } from '#shared/bid_enums'
 import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
+import { dayInBrief, marketToday } from '#shared/market_time'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
   occupancyStatuses,
@@ -10,7 +11,7 @@ import {
   propertyTypes,
   stagingLevels,
 } from '#shared/project_enums'
-import { reviewsDueAt } from '#shared/reviews'
+import { reviewsBeginAt, reviewsDueAt } from '#shared/reviews'
 import type { Job } from '#shared/jobs'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
@@ -20,6 +21,7 @@ import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
 import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
 import { reviewRefusals } from '#lifecycles/review_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
+import { installAhead } from '#lifecycles/staging_rules'
 import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import ProjectPolicy from '#policies/project_policy'
@@ -99,6 +101,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
       cancelConsequence: this.#cancelConsequence(),
+      /** What the owner is asked before completing it while the install is still to come; null otherwise. */
+      completeQuestion: this.#completeQuestion(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** What companies need to know; not for visitors and other owners. */
@@ -203,14 +207,19 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const own = reviews.find(({ reviewerId }) => reviewerId === viewer.id)
     const theirs = reviews.find(({ revieweeId }) => revieweeId === viewer.id)
     const hasWritten = own !== undefined
-    const situation = { project: { status, completedAt }, bid, hasWritten, isAlone }
+    const isReleased = reviews.some(({ releasedAt }) => releasedAt !== null)
+    const situation = { project: { status, completedAt }, bid, hasWritten, isReleased, isAlone }
+    const beginAt = reviewsBeginAt(completedAt.toJSDate(), bid.installOn)
+    const dueAt = reviewsDueAt(completedAt.toJSDate(), bid.installOn)
     return {
       /** The viewer's side. */
       side,
+      /** The install day (YYYY-MM-DD) while the time for reviews hasn't begun; null otherwise. */
+      opensOn: beginAt.getTime() > Date.now() ? bid.installOn : null,
       /** The last moment to write a review. */
-      dueAt: reviewsDueAt(completedAt.toJSDate()).toISOString(),
+      dueAt: dueAt.toISOString(),
       /** Whether the time for reviews is over. */
-      isOver: reviewsDueAt(completedAt.toJSDate()).getTime() <= Date.now(),
+      isOver: isReleased || dueAt.getTime() <= Date.now(),
       theyHaveWritten: theirs !== undefined,
       own: own ? new ReviewTransformer(own, viewer).toObject() : null,
       theirs: theirs?.releasedAt ? new ReviewTransformer(theirs, viewer).toObject() : null,
@@ -377,6 +386,14 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const [offers, companies] =
       figures.liveBids === 1 ? ['1 offer', 'company'] : [`${figures.liveBids} offers`, 'companies']
     return `This closes ${title} for good and declines its ${offers}. We’ll tell the ${companies}.`
+  }
+
+  #completeQuestion(): string | null {
+    const installOn = this.resource.figures.selected?.installOn ?? null
+    if (installOn === null || !this.#can().complete) return null
+    const today = marketToday(new Date())
+    const day = installAhead(installOn, today)
+    return day && `The install is on ${dayInBrief(day, today)}. Close the project anyway?`
   }
 
   /** Whether the policy allows the action. Never for visitors who aren't signed in. */

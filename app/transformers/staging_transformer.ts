@@ -12,6 +12,8 @@ import {
   type StagingSide,
 } from '#shared/staging_terms'
 import { agreementRefusals, inForce, latestOf, waitingOf } from '#lifecycles/agreement_rules'
+import { projectRefusals, readsFacts } from '#lifecycles/project_lifecycle'
+import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import {
   answerOf,
   isStaged,
@@ -19,6 +21,7 @@ import {
   type StagingSituation,
 } from '#lifecycles/staging_rules'
 import { signingRefusal } from '#models/agreement/party'
+import { stagingWarning } from '#lifecycles/staging_warnings'
 import Staging, { sideOf } from '#models/staging'
 import { openAccess } from '#models/staging/access'
 import { rateOf } from '#models/staging/rate'
@@ -73,8 +76,10 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
         state.removedOn === null
           ? null
           : { date: state.removedOn, isYours: staging?.removedBy === side },
-      /** Whether the company has completed its work, so that photos of it can be added. */
-      isWorkCompleted: bid.stagerCompletedAt !== null,
+      /** Whether photos of finished rooms can be added. */
+      hasFinishedRooms: unfinishedRooms(bid, this.resource.today) === null,
+      /** What doesn't fit the days that the owner plans with; null if everything does. */
+      warning: this.#warning(),
       isCancelled: bid.project.status === 'cancelled',
       /** Null until the owner enters it, and after it is erased. */
       access: openAccess(staging?.access ?? null),
@@ -169,6 +174,28 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       removed: `${name} marked the furniture as removed`,
     }
     return texts[entry.kind]
+  }
+
+  /** One sentence and one way out. Companies read facts once their address is confirmed. */
+  #warning() {
+    const { bid, staging, today } = this.resource
+    const { project } = bid
+    const side = this.#side
+    if (project.status === 'cancelled' || !readsFacts(this.viewer, project)) return null
+    const warning = stagingWarning({
+      staging: this.state,
+      facts: project.facts,
+      period: Number(bid.stagingPeriod),
+      extraMonths: staging?.extraMonths ?? 0,
+      side,
+      today,
+    })
+    if (!warning) return null
+    const { text, missed, isInstallLate } = warning
+    const canChange = side === 'owner' && projectRefusals.describe({ project }, [missed]) === null
+    const canPropose = stagingRefusals.propose(this.#situation()) === null
+    const changes = canChange && (isInstallLate || !canPropose) ? missed : null
+    return { text, change: changes ?? (canPropose ? ('install' as const) : null) }
   }
 
   #situation(): StagingSituation {

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { router } from '@inertiajs/react'
 import { useMemo, useRef, useState } from 'react'
 import { actionErrorMessage, ApiError, fieldErrors, NetworkError } from '~/lib/api'
 import { expireAll, readAgain } from '~/lib/known_queries'
@@ -36,6 +37,13 @@ function doneToast<Input, Result>(
 ): ActionableToast | undefined {
   if (typeof done === 'string') return { title: done }
   return typeof done === 'function' ? done(result, input) : done
+}
+
+/** The action of an error toast: opens the page where the refusal's reason can be changed. */
+function wayOutOf(error: unknown): ActionableToast['action'] {
+  if (!(error instanceof ApiError) || !error.link) return undefined
+  const { label, href } = error.link
+  return { label, onPress: () => router.visit(href) }
 }
 
 /** A mutation whose input is already set. */
@@ -84,7 +92,11 @@ export function useMutation<Input = void, Result = unknown>(
     if (mutation.isExplained?.(failure)) return
     const { failed, fallback = '', signedOut } = mutation
     if (signedOut && isStatus(failure, 401)) return toast({ title: signedOut, tone: 'error' })
-    const ordinary = { title: failed, description: actionErrorMessage(failure, fallback) }
+    const ordinary = {
+      title: failed,
+      description: actionErrorMessage(failure, fallback),
+      action: wayOutOf(failure),
+    }
     toast({ ...(mutation.explain?.(failure) ?? ordinary), tone: 'error' })
   }
 

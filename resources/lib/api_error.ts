@@ -3,7 +3,13 @@ interface FieldError {
   message: string
 }
 
-function parse(body: string): { message?: unknown; errors?: unknown } {
+/** The page where a person can change what a call was refused for. */
+interface WayOut {
+  label: string
+  href: string
+}
+
+function parse(body: string): { message?: unknown; errors?: unknown; link?: unknown } {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}
@@ -23,6 +29,17 @@ function isFieldError(value: unknown): value is FieldError {
   )
 }
 
+function isWayOut(value: unknown): value is WayOut {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    'href' in value &&
+    typeof value.href === 'string'
+  )
+}
+
 /**
  * A response with an error status. `message` is `STATUS: body`, or the status text if the body is
  * empty.
@@ -32,6 +49,8 @@ export class ApiError extends Error {
   /** The server's message for the user, or null. */
   readonly userMessage: string | null
   readonly errors: readonly FieldError[]
+  /** Where the person can change what the call was refused for, or null. */
+  readonly link: WayOut | null
   /** Seconds to wait before a throttled call may be repeated (429), or null. */
   readonly retryAfter: number | null
 
@@ -40,9 +59,10 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.retryAfter = Number(retryAfter) || null
-    const { message, errors } = parse(body)
+    const { message, errors, link } = parse(body)
     this.userMessage = typeof message === 'string' && message !== '' ? message : null
     this.errors = Array.isArray(errors) ? errors.filter(isFieldError) : []
+    this.link = isWayOut(link) ? link : null
   }
 }
 

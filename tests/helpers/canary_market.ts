@@ -21,9 +21,12 @@ import { ask } from '#tests/helpers/canary_requests'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString, picture } from '#tests/helpers/photo_corpus'
-import { dayFromNow } from '#tests/helpers/stagings'
+import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { payByCard } from '#tests/helpers/sandbox'
 import { backdateBid } from '#tests/helpers/stored_records'
+
+/** After the day on which the two agree. */
+const daysToInstall = 10
 
 /** A resident with the credentials, which only the tests know. */
 export interface SignedInResident extends CanaryPerson {
@@ -406,9 +409,14 @@ export class CanaryMarket {
       address: `14 ${createCanaryWord('access', plot)} Street`,
       instructions: `Lockbox ${createCanaryWord('access', plot)}, or call ${createCanaryPhone('access', plot)}`,
     })
-    const date = dayFromNow(10)
+    const date = dayFromNow(daysToInstall)
     await ask(owner, `POST ${path}/install-date`, { date })
     await ask(company, `POST ${path}/agreement`, { date })
+  }
+
+  /** The agreed install day comes, from which on rooms are finished and reviewed. */
+  async reachInstall(role: Role) {
+    await moveStaging(this.#bidOf(role).id, -daysToInstall)
   }
 
   #agreementOf = (role: Role) => this.#bidOf(role).plot.agreements.at(-1)!

@@ -50,7 +50,10 @@ const stories = {
     },
     'agreement reported': (market) => market.reportAgreement('bidder', 'owner'),
     'written after the release': (market) => market.write('owner', 'bidder'),
-    'work completed': (market) => market.finishWork('bidder'),
+    'work completed': async (market) => {
+      await market.reachInstall('bidder')
+      await market.finishWork('bidder')
+    },
     'project completed': (market) => market.complete(),
     'owner has reviewed': (market) => market.review('bidder', 'owner'),
     'both have reviewed': async (market) => {
@@ -199,6 +202,7 @@ const stories = {
       await market.draftAgreement('bidder')
       await market.deleteAccount('rival')
       await market.complete()
+      await market.reachInstall('bidder')
       await market.review('bidder', 'owner')
     },
   },

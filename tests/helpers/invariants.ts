@@ -367,11 +367,13 @@ const invariants: Record<string, string> = {
         where e.user_id = g.user_id and e.created_at >= g.created_at
           and e.kind in ('badge_verified', 'badge_declined')))`,
 
-  'I50 a room pair is of paid, completed work, with active parties, and its owner has answered': `
+  'I50 a room pair is of a paid job with an install day or completed, with active parties, and its owner has answered': `
     select r.id, r.bid_id from room_pairs r join bids b on b.id = r.bid_id
       join projects p on p.id = b.project_id
       join users o on o.id = p.user_id join users c on c.id = b.user_id
-    where b.status <> 'accepted' or b.payment_status <> 'paid' or b.stager_completed_at is null
+    where b.status <> 'accepted' or b.payment_status <> 'paid'
+      or (b.stager_completed_at is null and not exists (select from stagings s
+        where s.bid_id = b.id and s.install_on is not null))
       or o.deleted_at is not null or c.deleted_at is not null
       or not p.photos @> array[r.source_photo]
       or p.photos && array[r.before_photo, r.after_photo]

@@ -4,7 +4,10 @@ import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
 
 export default class BidCompletionsController {
-  /** The stager marks its work as completed → the updated bid. */
+  /**
+   * The stager marks its work as completed → the updated bid. 409 before the agreed install day, with a
+   * `link` to the page where another day is proposed.
+   */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

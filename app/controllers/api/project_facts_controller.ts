@@ -8,6 +8,7 @@ export default class ProjectFactsController {
   /**
    * States facts about the home, one or several: `{ facts }`, as in `PATCH /api/projects/{id}` → the
    * project. For the owner, while the project is open, also after offers: their companies are notified.
+   * `listedOn`, `listingPlannedOn` and `photographerOn` also while it is in progress.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const owner = auth.user!

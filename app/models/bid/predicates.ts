@@ -59,6 +59,8 @@ export interface BidRecord extends DailyCounts {
   paymentDeclinedAt: Moment | null
   paidAt: Moment | null
   stagerCompletedAt: Moment | null
+  /** The agreed install day (YYYY-MM-DD) of a paid bid; null without one. */
+  installOn: string | null
   closedAt: Moment | null
   /** How a rejected bid's price compares, once another bid is paid. Only for its stager and admins. */
   priceRank: number | null
@@ -90,6 +92,7 @@ type SituationFields = Pick<
   | 'paymentDeclinedAt'
   | 'paymentDueAt'
   | 'stagerCompletedAt'
+  | 'installOn'
 > &
   DailyCounts
 
@@ -104,6 +107,7 @@ export function situationOf(bid: SituationFields, around: Omit<BidSituation, 'bi
       releasableAt: releasableAt(bid),
       paymentDueAt: bid.paymentDueAt === null ? null : toDateTime(bid.paymentDueAt),
       stagerCompletedAt: bid.stagerCompletedAt,
+      installOn: bid.installOn,
       revisions: bid.revisions,
       revisionsSince: bid.revisionsSince,
       rebids: bid.rebids,

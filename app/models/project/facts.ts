@@ -1,5 +1,10 @@
 import { DateTime } from 'luxon'
-import { factMessages, hasBothListingDates, type ProjectFacts } from '#shared/project_facts'
+import {
+  factKeys,
+  factMessages,
+  hasBothListingDates,
+  type ProjectFacts,
+} from '#shared/project_facts'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
@@ -54,7 +59,8 @@ export async function tellCompanies({ project, bids, trx }: LockedProject) {
  * States facts about the home, and tells the companies with an offer. Those that are left out keep
  * their values.
  *
- * @throws RuleViolation (409) unless the project is open and not hidden, and for both listing dates
+ * @throws RuleViolation (409) unless the project is open and not hidden, or in progress if only planned days
+ *   are stated; also for both listing dates
  */
 export async function stateFacts(
   locked: LockedProject,
@@ -62,7 +68,8 @@ export async function stateFacts(
   facts: Partial<ProjectFacts>
 ): Promise<void> {
   const { project, trx } = locked
-  refuseIf(projectRefusals.describe({ project }))
+  const stated = factKeys.filter((key) => facts[key] !== undefined)
+  refuseIf(projectRefusals.describe({ project }, stated))
   await lockActiveAccount(owner, trx)
   project.merge(factColumns(facts))
   refuseIf(hasBothListingDates(project.facts) ? factMessages.oneListingDate : null)

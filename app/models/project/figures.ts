@@ -1,5 +1,6 @@
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
+import { installDayOf } from '#models/staging/install_day'
 import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { MessageSituation } from '#lifecycles/message_rules'
@@ -20,6 +21,8 @@ export interface ProjectStats {
     | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus' | 'platformFee'> & {
         paymentDueAt: string | null
         stagerCompletedAt: string | null
+        /** The agreed install day (YYYY-MM-DD), or null. */
+        installOn: string | null
         /** Until when the owner can review the stager; null if it can't. */
         reviewDueAt: string | null
         /** Only for whom `releasedContactOf` allows it. */
@@ -80,7 +83,7 @@ export const figureJoin = `
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
         'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
         'paymentStatus', b.payment_status, 'platformFee', b.platform_fee, 'paymentDueAt', b.payment_due_at,
-        'stagerCompletedAt', b.stager_completed_at,
+        'stagerCompletedAt', b.stager_completed_at, 'installOn', ${installDayOf('b')},
         'reviewDueAt', case when b.payment_status = 'paid'
           then ${openReviewUntil('projects', 'projects.user_id', 'b.user_id')} end,
         'contact', (select json_build_object('name', u.name, 'company', u.company, 'phone', u.phone)

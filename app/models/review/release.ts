@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { marketToday } from '#shared/market_time'
 import { reviewRules } from '#shared/reviews'
 import { otherSide, type StagingSide } from '#shared/staging_terms'
 import Bid from '#models/bid'
 import Project, { type LockedProject } from '#models/project'
+import { reviewsBegin } from '#models/review/window'
 import { notify } from '#notifications/notify'
 import { databaseNow } from '#services/database_clock'
 import { oneByOne } from '#services/timer_batches'
@@ -61,7 +63,7 @@ interface DueReview {
 export async function releaseDueReviews(): Promise<number> {
   const now = await databaseNow()
   const isDue = `p.id in (select project_id from reviews where released_at is null)
-    and p.completed_at <= :until`
+    and ${reviewsBegin('p')} <= :until`
   const bindings = { until: now.minus({ days: reviewRules.days }).toSQL() }
   return forEachProject({
     isDue,
@@ -103,12 +105,24 @@ export async function releaseDueReviews(): Promise<number> {
 export async function remindOfReviews(): Promise<number> {
   const now = await databaseNow()
   const from = now.minus({ days: reviewRules.days })
-  const isDue = `p.status = 'completed' and p.deleted_at is null
-    and p.completed_at > :from and p.completed_at <= :until
+  // The time begins with one of the two, so few projects are looked at.
+  const isDue = `p.id in (
+      select id from projects where status = 'completed' and deleted_at is null
+        and completed_at > :from and completed_at <= :until
+      union all
+      select b.project_id from stagings s join bids b on b.id = s.bid_id
+        where s.install_on between :fromDay and :untilDay)
+    and p.status = 'completed' and p.deleted_at is null
+    and ${reviewsBegin('p')} > :from and ${reviewsBegin('p')} <= :until
     and exists (select 1 from bids b where b.project_id = p.id and b.status = 'accepted'
       and b.payment_status = 'paid' and b.platform_fee > 0 and b.review_reminded_at is null)`
   const until = from.plus({ days: reviewRules.reminderDays })
-  const bindings = { from: from.toSQL(), until: until.toSQL() }
+  const bindings = {
+    from: from.toSQL(),
+    until: until.toSQL(),
+    fromDay: marketToday(from.toJSDate()),
+    untilDay: marketToday(until.toJSDate()),
+  }
   return forEachProject({
     isDue,
     bindings,
@@ -163,7 +177,7 @@ async function subjectsOf(
     'id',
     rows.map(({ projectId }) => projectId)
   )
-  const bids = await Bid.query({ client }).whereIn(
+  const bids = await Bid.withInstallDay({ client }).whereIn(
     'id',
     rows.map(({ bidId }) => bidId)
   )

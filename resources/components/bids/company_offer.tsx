@@ -95,7 +95,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
               Staging
             </LinkButton>
           )}
-          {bid.can.seeContact && bid.stagerCompletedAt && (
+          {bid.can.seeContact && bid.hasFinishedRooms && (
             <LinkButton
               icon={Images}
               className="mt-2 w-full"
@@ -103,6 +103,14 @@ export function CompanyOffer(props: CompanyOfferProps) {
             >
               Before and after
             </LinkButton>
+          )}
+          {bid.completeBlockedReason && (
+            <p className="mt-4 text-[0.9375rem] text-pretty text-muted">
+              {bid.completeBlockedReason}{' '}
+              <Link className="link" href={`/projects/${project.id}/staging`}>
+                Propose another day
+              </Link>
+            </p>
           )}
           {bid.can.complete && (
             <WorkCompleted bid={bid} title={project.title} onDone={props.onDone} />

@@ -43,7 +43,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       >
         Staging
       </LinkButton>
-      {bid.stagerCompletedAt && (
+      {bid.hasFinishedRooms && (
         <LinkButton
           icon={Images}
           className="max-sm:w-full"

@@ -136,7 +136,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I show work that I did through Stagely?',
     answer:
-      'Mark your work completed, then open Before and after on the project page. Choose one of the owner’s photos and add yours of the same room. Once the owner agrees, the pair appears on your public page with room, city and month. Pairs don’t count toward your four portfolio photos.',
+      'From the agreed install date on, open Before and after on the project page. Without an agreed date, mark your work completed first. Choose one of the owner’s photos and add yours of the same room. Once the owner agrees, the pair appears on your public page with room, city and month. Pairs don’t count toward your four portfolio photos.',
   },
   {
     question: 'How do I get a verified badge?',
@@ -184,12 +184,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Who writes reviews about us, and who sees them?',
     answer:
-      'Only owners who hired you through Stagely, within 14 days after the project is completed; you review the owner in the same way. Both reviews are published at the same moment, so nobody can answer a bad one with another. Owners see your stars and the answers on your page. They can read the words once they have your contact details. You can reply once, and report a review that breaks our rules.',
+      'Only owners who hired you through Stagely, within 14 days after the project is completed or, if that is later, after the install date; you review the owner in the same way. Both reviews are published at the same moment, so nobody can answer a bad one with another. Owners see your stars and the answers on your page. They can read the words once they have your contact details. You can reply once, and report a review that breaks our rules.',
   },
   {
     question: 'How do I close a project?',
     answer:
-      'Choose Work Completed on your dashboard or the project page once the home is staged. We ask the owner to confirm. If the owner does nothing, the project completes automatically after 14 days.',
+      'Choose Work Completed on your dashboard or the project page once the home is staged, from the agreed install date on. We ask the owner to confirm. If the owner does nothing, the project completes automatically after 14 days.',
   },
 ]
 

@@ -133,7 +133,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do we agree on the install date?',
     answer:
-      'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
+      'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. If your photos or your listing are planned for a day before the furniture comes, the page says so, and you can move them there. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
   },
   {
     question: 'Do we sign an agreement?',
@@ -153,16 +153,16 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'When is a project completed?',
     answer:
-      'When you choose Project Completed. The company marks its work completed first, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days.',
+      'When you choose Project Completed. The company marks its work completed first, from the agreed install date on, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days. You can close it yourself at any time, also before the install date.',
   },
   {
     question: 'Does the staging company show photos of my home?',
     answer:
-      'Only if you agree. When the work is completed, the company can put its photos next to yours under Before and after. Each pair has a switch: turn it on and the pair appears on the company’s page with room, city and month, never with your name, the address or the project. You can turn it off at any time.',
+      'Only if you agree. From the agreed install date on, the company can put its photos next to yours under Before and after. Each pair has a switch: turn it on and the pair appears on the company’s page with room, city and month, never with your name, the address or the project. You can turn it off at any time.',
   },
   {
     question: 'How do reviews work?',
     answer:
-      'Once a project is completed, you and the company have 14 days to review each other. Neither sees the other’s review before both are written or the time is up; then both are published at the same moment. Reviews are final, and each of you can reply once. Other owners see the stars and your answers, never your name. They can read your words once they have that company’s contact details.',
+      'Once a project is completed, you and the company have 14 days to review each other. If the install date comes after that, the 14 days begin on it. Neither sees the other’s review before both are written or the time is up; then both are published at the same moment. Reviews are final, and each of you can reply once. Other owners see the stars and your answers, never your name. They can read your words once they have that company’s contact details.',
   },
 ]

@@ -151,7 +151,7 @@ export const privacySections: readonly LegalSection[] = [
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
       'Only these two read a staging agreement, which names them and the address. Our team sees that there is one and whether it is signed; it reads the text only if one of the two reports it, and each visit is recorded. Anyone with the PDF can ask whether it is unchanged; the answer names nobody.',
-      'When the work is completed, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time.',
+      'Once the rooms are finished, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',
     ],
   },

@@ -8,11 +8,21 @@ interface AskedProject {
   title: string
 }
 
+interface CompletedProject extends AskedProject {
+  /** Asked first if the install is still to come. */
+  completeQuestion: string | null
+}
+
 /** The questions before an owner's action on a project. */
 export const projectQuestions = {
   /** A completed project can't be reopened. */
-  complete: ({ id, title }: AskedProject, { isUnpaid }: { isUnpaid: boolean }): Question => ({
-    title: isUnpaid ? 'Complete before they’ve paid?' : 'Is the staging done?',
+  complete: (
+    { id, title, completeQuestion }: CompletedProject,
+    { isUnpaid }: { isUnpaid: boolean }
+  ): Question => ({
+    title: isUnpaid
+      ? 'Complete before they’ve paid?'
+      : (completeQuestion ?? 'Is the staging done?'),
     text: isUnpaid
       ? `The fee for the accepted offer on ${title} isn't paid yet. Completing the project cancels the offer, and you won't get the company's contact details.`
       : `This closes ${title} for good and can't be undone. You can still see each other's contact details.`,

@@ -1,4 +1,5 @@
 import { maxLengths } from '#shared/field_rules'
+import { dayInWords } from '#shared/market_time'
 import { cleanText } from '#shared/pasted_text'
 import type { Data } from '@generated/data'
 import { useEffect, useRef, useState } from 'react'
@@ -32,9 +33,9 @@ export function ProjectReviews({ project: { id, reviews } }: ProjectReviewsProps
     if (window.location.hash === `#${reviewsId}`) heading.current?.scrollIntoView()
   }, [])
   if (!reviews) return null
-  const { own, theirs, side, can } = reviews
+  const { own, theirs, side, opensOn, can } = reviews
   const other = side === 'owner' ? 'the company' : 'the owner'
-  if (!own && !theirs && !can.write) return null
+  if (!own && !theirs && !can.write && !opensOn) return null
   /** The form or the button with the focus is gone. */
   const settle = () => heading.current?.focus()
   return (
@@ -78,7 +79,7 @@ const isReleased = ({ theirs, isOver }: Reviews) => theirs !== null || isOver
 
 /** What happens next, and until when. */
 function Lead({ reviews, other }: { reviews: Reviews; other: string }) {
-  const { own, theirs, dueAt, theyHaveWritten, can } = reviews
+  const { own, theirs, opensOn, dueAt, theyHaveWritten, can } = reviews
   const text = 'mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted'
   if (can.write) {
     return (
@@ -88,6 +89,13 @@ function Lead({ reviews, other }: { reviews: Reviews; other: string }) {
           ? `${other === 'the owner' ? 'The owner' : 'The company'} has written a review. You can read it once you have written yours.`
           : `Neither of you sees the other’s review before you have both written.`}{' '}
         You have until <SentenceTime at={dueAt} />.
+      </p>
+    )
+  }
+  if (!own && opensOn) {
+    return (
+      <p className={text}>
+        You can review {other} from {dayInWords(opensOn)} on, the day of the install.
       </p>
     )
   }

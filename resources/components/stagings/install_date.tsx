@@ -2,6 +2,7 @@ import { dayWithWeekday } from '#shared/market_time'
 import { stagingMessages } from '#shared/field_rules'
 import { installDayRefusal, latestInstallDay } from '#shared/staging_terms'
 import { useRef, useState } from 'react'
+import { installDateId } from '~/components/stagings/date_warning'
 import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
@@ -33,7 +34,7 @@ export function InstallDate({ staging }: { staging: Staging }) {
   )
 
   return (
-    <Card title={title}>
+    <Card title={title} id={installDateId}>
       {installOn && (
         <p className="figure text-2xl">
           <time dateTime={installOn}>{dayWithWeekday(installOn)}</time>

@@ -45,6 +45,18 @@ export const tickTask: Mutation<Change & { task: StagingTask; done: boolean }, u
   invalidates,
 }
 
+/** The owner moves a day that it plans with. */
+export const changePlannedDay = (
+  projectId: number,
+  fact: 'photographerOn' | 'listingPlannedOn'
+) => ({
+  send: ({ day }: { day: string }) =>
+    api.put(`/api/projects/${projectId}/facts`, { facts: { [fact]: day } }),
+  done: { title: 'Date changed', description: 'We told the staging company.' },
+  failed: 'Failed to change the date',
+  invalidates: [keys.staging(projectId), keys.project(projectId)],
+})
+
 export const makeCalendar: Mutation<{ userId: number }, { url: string }> = {
   send: ({ userId }) => api.post(`/api/users/${userId}/calendar`),
   failed: 'Failed to make the calendar address',

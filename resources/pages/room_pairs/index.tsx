@@ -83,7 +83,7 @@ function Pairs({ page }: { page: Data.BeforeAndAfter }) {
           !page.can.add && (
             <EmptyState icon={Images} title="No photos yet">
               {viewer === 'owner'
-                ? 'Once your staging company has completed its work, it can add a photo of each staged room here.'
+                ? 'From the install date on, your staging company can add a photo of each staged room here.'
                 : refusal}
             </EmptyState>
           )

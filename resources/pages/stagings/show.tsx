@@ -5,6 +5,7 @@ import { Images, Lock, Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
 import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
+import { DateWarning } from '~/components/stagings/date_warning'
 import { InstallDate } from '~/components/stagings/install_date'
 import { OwnerChecklist } from '~/components/stagings/owner_checklist'
 import { OtherSide, StagingFacts, StagingHistory } from '~/components/stagings/staging_facts'
@@ -84,7 +85,7 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
         lead={place(project)}
         actions={
           <>
-            {staging.isWorkCompleted && (
+            {staging.hasFinishedRooms && (
               <LinkButton
                 icon={Images}
                 className="no-print max-lg:w-full"
@@ -118,6 +119,7 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
             {job && <LiveJob projectId={id} initial={job} />}
+            <DateWarning staging={staging} />
             {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}

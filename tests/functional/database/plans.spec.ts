@@ -6,6 +6,7 @@ import Project from '#models/project'
 import { invitedProjects, openInvitations } from '#queries/invitations'
 import { pendingBidsOf } from '#queries/pending_bids'
 import { activePlaces, placePage } from '#queries/place_page'
+import { remindOfReviews } from '#models/review/release'
 import { countedFigures } from '#models/user/reputation'
 import { operatingFigures } from '#queries/operating_figures'
 import { searchProjects } from '#queries/project_search'
@@ -92,6 +93,11 @@ test.group('Frequent queries, over five thousand projects', (group) => {
        where bids.id = chosen.id`
       )
       await trx.rawQuery('alter table bids enable trigger bids_touch_project')
+      await trx.rawQuery(
+        `insert into stagings (bid_id, install_on, removal_on, created_at, updated_at)
+       select id, current_date - id % 900, current_date - id % 900 + 60, now(), now()
+       from bids where payment_status = 'paid'`
+      )
       await trx.rawQuery(
         `insert into payments (bid_id, attempt, reference, amount, status, succeeded_at, created_at,
          updated_at)
@@ -270,5 +276,8 @@ test.group('Frequent queries, over five thousand projects', (group) => {
     )
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
+    const reminders = await plansOf(() => remindOfReviews())
+    assert.notInclude(scansIn(reminders), 'stagings')
+    assert.include(indexesIn(reminders), 'stagings_by_install_day')
   })
 })

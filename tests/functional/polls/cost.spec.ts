@@ -127,7 +127,9 @@ test.group('The cost of a poll', (group) => {
       for (let time = 0; time < times; time += 1) await costOf(`/api/projects/${id}/bids`, owner)
     }
     // Other tests may have left figures of large tables.
-    await db.rawQuery('analyze users, sessions, projects, bids, payments, receipts')
+    await db.rawQuery(
+      'analyze users, sessions, projects, bids, payments, receipts, stagings, reviews'
+    )
     // PostgreSQL plans each of the first five runs, and compares the costs then.
     await poll(20)
     const before = await plans()

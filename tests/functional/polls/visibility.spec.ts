@@ -47,7 +47,13 @@ const partyFields = [
     'statusNote',
     'limitNote',
   ],
-  ...['acceptConsequence', 'acceptBlockedReason', 'can'],
+  ...[
+    'acceptConsequence',
+    'acceptBlockedReason',
+    'completeBlockedReason',
+    'hasFinishedRooms',
+    'can',
+  ],
 ]
 
 interface Listed {

@@ -30,6 +30,7 @@ test.group('Showing a project', (group) => {
       ...['occupancyStatus', 'occupancyStatusLabel', 'squareFootage', 'bedrooms', 'bathrooms'],
       ...['location', 'city', 'neighborhood', 'county', 'state', 'timeline', 'timelineLabel'],
       ...['stagingLevel', 'stagingLevelLabel', 'roomsToStage', 'otherRooms', 'levels'],
+      'completeQuestion',
       ...['locationTypes', 'budgetRange', 'status', 'badge', 'photos', 'thumbnails', 'photoCount'],
       ...['offerCount', 'ownerTypeLabel', 'createdAt', 'deadline', 'completedAt', 'cancelledAt'],
       ...['cancelConsequence', 'turn', 'hiding', 'hidden', 'hiddenNote', 'can', 'questions'],

@@ -33,7 +33,7 @@ test.group('A before-and-after pair', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(({ context }) => assertInvariants(context.assert))
 
-  test('is added once the work is completed, and only its two parties and the team see it', async ({
+  test('is added once the rooms are finished, and only its two parties and the team see it', async ({
     assert,
   }) => {
     const scene = await createCompletedWork()
@@ -82,10 +82,10 @@ test.group('A before-and-after pair', (group) => {
       assert.equal(body.message, words)
       assert.deepEqual(await databaseDump(), before)
     }
-    await refused('Mark your work completed first.')
+    await refused('Agree on an install day or mark your work completed first.')
     const open = await createProject(await createOwner(), { photos: [...photos] })
     const pending = await createBid(open, company)
-    await refused('Photos can be added once the fee is paid and the work is completed.', {
+    await refused('Photos can be added once the fee is paid and the rooms are finished.', {
       ...scene,
       bid: pending,
     })

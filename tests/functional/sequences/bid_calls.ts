@@ -2,6 +2,7 @@ import {
   countOf,
   countOneMore,
   isCharged,
+  isInstallAhead,
   mostPerDay,
   releaseAfterHours,
   set,
@@ -306,10 +307,11 @@ const finishing = kind({
       line: `POST /api/bids/${bid.id}/complete`,
       statuses: statusesForBid(situation, bid, {
         mayActor: isCompany(situation, bid),
-        mayNow: isPaid && !bid.isWorkDone,
+        mayNow: isPaid && !bid.isWorkDone && !isInstallAhead(bid),
         isUnsure:
           isPaid &&
           !bid.isWorkDone &&
+          !isInstallAhead(bid) &&
           (bid.project.status !== 'in_progress' || bid.project.orStatus.length > 0),
       }),
       success: () => set(bid, { isWorkDone: true, hoursDone: 0 }),

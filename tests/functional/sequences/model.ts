@@ -258,6 +258,9 @@ export const isOverdue = ({ status, hoursSelected }: Bid) =>
 export const isUnconfirmed = ({ isPaid, isWorkDone, hoursDone, project }: Bid) =>
   isPaid && isWorkDone && hoursDone >= autocompleteAfterHours && project.status === 'in_progress'
 
+/** Two have agreed on an install date that is still to come. */
+export const isInstallAhead = ({ installOn, isTermOver }: Bid) => installOn !== null && !isTermOver
+
 export const openAttempt = ({ attempts }: Bid) =>
   attempts.findLast(({ state }) => state === 'open' || state === 'asks')
 

@@ -5,7 +5,7 @@ import { unknownId } from './stage.js'
 
 const pairOf = ({ pairs }: Market, bid: Bid) => pairs.find(({ bidId }) => bidId === bid.id)
 
-/** TRU-60: a pair of the project's only photo. */
+/** TRU-60: a pair of the project's only photo, from the install day on; without one, once the work is done. */
 const adding = kind({
   call: 'POST /api/bids/:id/room-pairs',
   on: 'bid',
@@ -15,7 +15,7 @@ const adding = kind({
     const { project } = bid
     const isPossible =
       bid.isPaid &&
-      bid.isWorkDone &&
+      (bid.installOn === null ? bid.isWorkDone : bid.isTermOver) &&
       project.status !== 'cancelled' &&
       !project.isHidden &&
       market.ownerOf(bid).status !== 'deleted' &&

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onePixel } from '#tests/helpers/room_pairs'
+import { dayFromNow } from '#tests/helpers/stagings'
 import { partItems, type BidPart } from '#shared/bid_parts'
 import {
   countOf,
@@ -228,22 +229,31 @@ const editing = kind({
   },
 })
 
-/** ASK-86: facts and a floor plan, also after offers. */
+/** ASK-86: facts, also after offers. JOB-27: days that are planned, also while the job runs. */
 const describing = kind({
   call: 'PUT /api/projects/:id/facts',
   on: 'project',
   weight: 2,
-  plan: (situation, project) => ({
-    says: `states a fact about ${nameOf(situation, project)}`,
-    line: `PUT /api/projects/${project.id}/facts`,
-    body: { facts: { floor: situation.detail % 100, hasElevator: situation.detail % 2 === 0 } },
-    statuses: statusesFor(situation, project, {
-      mayActor: isOwner(situation, project),
-      mayNow: project.status === 'open' && !project.isHidden,
-    }),
-    success: () => {},
-    promise: { by: 'project', flag: 'describe' },
-  }),
+  plan(situation, project) {
+    const { detail } = situation
+    const isDay = detail % 3 === 2
+    const isOpen = project.status === 'open' || (isDay && project.status === 'in_progress')
+    return {
+      says: `states a ${isDay ? 'day' : 'fact'} about ${nameOf(situation, project)}`,
+      line: `PUT /api/projects/${project.id}/facts`,
+      body: {
+        facts: isDay
+          ? { photographerOn: dayFromNow(detail % 100) }
+          : { floor: detail % 100, hasElevator: detail % 2 === 0 },
+      },
+      statuses: statusesFor(situation, project, {
+        mayActor: isOwner(situation, project),
+        mayNow: isOpen && !project.isHidden,
+      }),
+      success: () => {},
+      promise: isDay ? undefined : { by: 'project', flag: 'describe' },
+    }
+  },
 })
 
 const planning = kind({

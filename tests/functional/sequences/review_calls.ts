@@ -1,6 +1,14 @@
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { nameOfBid } from './bid_calls.js'
-import { feeOf, otherPartyOf, reviewState, type Bid, type Project, type Review } from './model.js'
+import {
+  feeOf,
+  isInstallAhead,
+  otherPartyOf,
+  reviewState,
+  type Bid,
+  type Project,
+  type Review,
+} from './model.js'
 import { adminsOnly, answered, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
 import { unknownId } from './stage.js'
@@ -29,6 +37,7 @@ const writing = kind({
           feeOf(bid.amount) > 0 &&
           !hasWritten &&
           bid?.isReviewTimeOver === false &&
+          !isInstallAhead(bid) &&
           other !== undefined &&
           other !== null &&
           market.person(other).status !== 'deleted',
@@ -103,8 +112,9 @@ const deciding = (
     },
   })
 
-const isReviewable = ({ isPaid, project, isReviewTimeOver }: Bid) =>
-  isPaid && project.status === 'completed' && !isReviewTimeOver
+/** JOB-24: the time doesn't begin before the install day. */
+const isReviewable = (bid: Bid) =>
+  bid.isPaid && bid.project.status === 'completed' && !bid.isReviewTimeOver && !isInstallAhead(bid)
 
 /** TRU-10: the timer releases what was written. */
 const ending = kind({

@@ -50,6 +50,7 @@ function situationOf(given: Case<Dimensions>): BidSituation {
       releasableAt: isUnpaid ? releasableAt : null,
       paymentDueAt: isUnpaid ? paymentDueAt : null,
       stagerCompletedAt: given.work === 'completed' ? selectedAt : null,
+      installOn: null,
       revisions: given.revisions === 'few' ? 4 : 5,
       revisionsSince: now.minus({ hours: 24 }).plus(isNew ? 1 : 0),
       rebids: 0,
@@ -172,6 +173,34 @@ test.group('Bid rules', () => {
     const active = { ...situation, owner: { suspendedAt: null } }
     assert.isNull(bidRefusals.revise(active, { changesTerms: false }))
   }).tags(['@BID-07', '@ADM-17'])
+
+  test('complete work from the install day on, by the market’s calendar', ({ assert }) => {
+    const paid = situationOf({
+      ...{ bid: 'accepted', fee: 'paid', reason: 'none', project: 'in_progress' },
+      ...{ hidden: 'no', stager: 'active', selected: 'some', time: 'early', work: 'open' },
+      revisions: 'few',
+    } as Case<Dimensions>)
+    const refusal = (installOn: string, now: string, work: unknown = null) =>
+      bidRefusals.completeWork({
+        ...paid,
+        bid: { ...paid.bid, installOn, stagerCompletedAt: work },
+        now: DateTime.fromISO(now, { zone: 'utc' }),
+      })
+    // Midnight in the market is five hours later than in UTC.
+    const before = 'The install is on Dec 1. Work can be completed from that day on.'
+    assert.equal(refusal('2026-12-01', '2026-11-28T12:00:00Z'), before)
+    assert.equal(refusal('2026-12-01', '2026-12-01T04:59:59Z'), before)
+    assert.isNull(refusal('2026-12-01', '2026-12-01T05:00:00Z'))
+    assert.isNull(refusal('2026-12-01', '2027-01-04T12:00:00Z'), 'after it')
+    assert.equal(
+      refusal('2027-02-01', '2026-11-28T12:00:00Z'),
+      'The install is on Feb 1, 2027. Work can be completed from that day on.'
+    )
+    assert.equal(
+      refusal('2026-12-01', '2026-11-28T12:00:00Z', selectedAt),
+      'This work is already completed.'
+    )
+  }).tags(['@JOB-20'])
 
   test('keep a selected offer while no end of its time is known', ({ assert }) => {
     const situation = situationOf({

@@ -10,15 +10,33 @@ const statuses: readonly ProjectStatus[] = ['open', 'in_progress', 'completed', 
 /** Days since the completion. The second is the first moment at which it is too late. */
 const ages = { fresh: 13.99, over: 14, old: 400 }
 
+const now = DateTime.utc(2026, 3, 20, 12)
+
+/**
+ * Agreed install days: none, one that was before the completion, one 13 days ago, one 15 days ago, today,
+ * and tomorrow.
+ */
+const installs = {
+  none: null,
+  early: '2024-03-01',
+  recent: '2026-03-07',
+  past: '2026-03-05',
+  today: '2026-03-20',
+  tomorrow: '2026-03-21',
+}
+
 test.group('Rules of reviews', () => {
-  test('write once, within 14 days of the completion, about an existing account', ({ assert }) => {
-    const now = DateTime.utc(2026, 3, 20, 12)
+  test('write once, within 14 days of completion and install, about an existing account', ({
+    assert,
+  }) => {
     expectTable(
       assert,
       {
         status: statuses,
         written: yesNo,
         age: Object.keys(ages) as (keyof typeof ages)[],
+        install: Object.keys(installs) as (keyof typeof installs)[],
+        released: yesNo,
         alone: yesNo,
         fee: yesNo,
       },
@@ -29,35 +47,44 @@ test.group('Rules of reviews', () => {
         ),
         [{ fee: 'no' }, 'No platform fee was due for this offer, so it has no reviews.'],
         [{ written: 'yes' }, 'You have already written your review. It can’t be changed.'],
-        [{ age: 'over' }, 'The time for reviews is over.'],
-        [{ age: 'old' }, 'The time for reviews is over.'],
+        [{ released: 'yes' }, 'The time for reviews is over.'],
+        [
+          { install: 'tomorrow' },
+          'The install is on Mar 21. You can review each other from that day on.',
+        ],
+        ...(['none', 'early', 'past'] as const).flatMap((install) =>
+          (['over', 'old'] as const).map(
+            (age) => [{ install, age }, 'The time for reviews is over.'] as const
+          )
+        ),
         [
           { alone: 'yes' },
           'The other side has deleted its account, so you can’t review it anymore.',
         ],
         [{}, null],
       ],
-      ({ status, written, age, alone, fee }) =>
+      ({ status, written, age, install, released, alone, fee }) =>
         reviewRefusals.write({
           project: {
             status,
             completedAt: status === 'completed' ? now.minus({ hours: ages[age] * 24 }) : null,
           },
-          bid: { platformFee: fee === 'yes' ? 2900 : 0 },
+          bid: { platformFee: fee === 'yes' ? 2900 : 0, installOn: installs[install] },
           hasWritten: written === 'yes',
+          isReleased: released === 'yes',
           isAlone: alone === 'yes',
           now,
         })
     )
-  }).tags(['@TRU-10'])
+  }).tags(['@TRU-10', '@JOB-24'])
 
   test('need a completed project that says since when', ({ assert }) => {
-    const now = DateTime.utc(2026, 3, 20, 12)
     const write = (status: ProjectStatus, completedAt: DateTime | null) =>
       reviewRefusals.write({
         project: { status, completedAt },
-        bid: { platformFee: 2900 },
+        bid: { platformFee: 2900, installOn: null },
         hasWritten: false,
+        isReleased: false,
         isAlone: false,
         now,
       })

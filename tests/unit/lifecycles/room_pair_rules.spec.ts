@@ -11,11 +11,15 @@ const dimensions = {
   hidden: yesNo,
   ownerDeleted: yesNo,
   completed: yesNo,
+  install: ['none', 'tomorrow', 'today', 'past'],
   full: yesNo,
   photo: ['free', 'paired', 'hidden', 'foreign'],
 } as const
 
 type Given = { [Name in keyof typeof dimensions]: (typeof dimensions)[Name][number] }
+
+const today = '2026-11-28'
+const installs = { none: null, tomorrow: '2026-11-29', today, past: '2026-10-01' }
 
 function situationOf(given: Given): RoomPairSituation {
   const pairs = [{ sourcePhoto: 'paired' }]
@@ -27,6 +31,7 @@ function situationOf(given: Given): RoomPairSituation {
       status: given.paid === 'yes' ? 'accepted' : 'payment_required',
       paymentStatus: given.paid === 'yes' ? 'paid' : 'unpaid',
       stagerCompletedAt: given.completed === 'yes' || null,
+      installOn: installs[given.install],
     },
     project: {
       status: given.cancelled === 'yes' ? 'cancelled' : 'in_progress',
@@ -36,22 +41,30 @@ function situationOf(given: Given): RoomPairSituation {
     },
     owner: { deletedAt: given.ownerDeleted === 'yes' || null },
     pairs,
+    today,
   }
 }
 
 const isGone = 'This photo is not part of the project anymore.'
 
 test.group('Rules of room pairs', () => {
-  test('add one for each photo of completed, paid work', ({ assert }) => {
+  test('add one for each photo of a paid job whose rooms are finished', ({ assert }) => {
     expectTable(
       assert,
       dimensions,
       [
-        [{ paid: 'no' }, 'Photos can be added once the fee is paid and the work is completed.'],
+        [{ paid: 'no' }, 'Photos can be added once the fee is paid and the rooms are finished.'],
         [{ cancelled: 'yes' }, 'This project was cancelled.'],
         [{ hidden: 'yes' }, 'Our team has hidden this project. Contact support.'],
         [{ ownerDeleted: 'yes' }, 'The owner has deleted the account.'],
-        [{ completed: 'no' }, 'Mark your work completed first.'],
+        [
+          { install: 'tomorrow' },
+          'The install is on Nov 29. Photos can be added from that day on.',
+        ],
+        [
+          { install: 'none', completed: 'no' },
+          'Agree on an install day or mark your work completed first.',
+        ],
         [{ full: 'yes' }, `A project has at most ${maxRoomPairs} pairs.`],
         [{ photo: 'hidden' }, isGone],
         [{ photo: 'foreign' }, isGone],
@@ -65,7 +78,8 @@ test.group('Rules of room pairs', () => {
       cancelled: 'no',
       hidden: 'no',
       ownerDeleted: 'no',
-      completed: 'yes',
+      completed: 'no',
+      install: 'today',
       full: 'no',
       photo: 'free',
     }
@@ -77,7 +91,7 @@ test.group('Rules of room pairs', () => {
       roomPairRefusals.add({ ...situation, pairs }),
       'Every photo of this project has a pair.'
     )
-  }).tags(['@TRU-60'])
+  }).tags(['@TRU-60', '@JOB-23'])
 
   test('show one while neither the project nor the photo is hidden', ({ assert }) => {
     expectTable(

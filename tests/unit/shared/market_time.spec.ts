@@ -1,11 +1,13 @@
 import { test } from '@japa/runner'
 import {
+  dayInBrief,
   dayInWords,
   dayWithWeekday,
   marketClock,
   marketDate,
   marketDay,
   marketMoment,
+  marketMidnight,
   marketToday,
 } from '#shared/market_time'
 
@@ -37,5 +39,15 @@ test.group('Times of the market', () => {
     assert.equal(dayWithWeekday('2027-01-01'), 'Fri, Jan 1, 2027')
     assert.equal(dayInWords('2026-11-09'), 'November 9, 2026')
     assert.equal(dayInWords('2026-03-01'), 'March 1, 2026')
+    assert.equal(marketMidnight('2026-11-09').toISOString(), '2026-11-09T05:00:00.000Z')
+    // The clocks change at two in the morning of these days.
+    assert.equal(marketMidnight('2026-03-08').toISOString(), '2026-03-08T05:00:00.000Z')
+    assert.equal(marketMidnight('2026-03-09').toISOString(), '2026-03-09T04:00:00.000Z')
+    assert.equal(marketMidnight('2026-11-01').toISOString(), '2026-11-01T04:00:00.000Z')
+    assert.equal(marketMidnight('2026-11-02').toISOString(), '2026-11-02T05:00:00.000Z')
+    assert.equal(dayInBrief('2026-12-01', '2026-01-02'), 'Dec 1')
+    assert.equal(dayInBrief('2027-01-31', '2026-12-01'), 'Jan 31', 'the next month')
+    assert.equal(dayInBrief('2027-02-01', '2026-12-31'), 'Feb 1, 2027')
+    assert.equal(dayInBrief('2025-12-31', '2026-01-01'), 'Dec 31, 2025')
   }).tags(['@RET-31'])
 })

@@ -29,6 +29,7 @@ export const pending: PolledBid = {
   paymentDeclinedAt: null,
   paidAt: null,
   stagerCompletedAt: null,
+  installOn: null,
   closedAt: null,
   priceRank: null,
   comparedOffers: null,
