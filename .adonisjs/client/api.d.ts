@@ -2240,6 +2240,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner opens a project again after its staging company has left Stagely → the updated project. Offers
+         *     that lost to that company are possible again. 409 while the company has its account, and while its
+         *     furniture is in the home.
+         */
+        post: operations["api.reopened_projects.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/complete": {
         parameters: {
             query?: never;
@@ -2850,6 +2871,67 @@ export interface paths {
          *     the stager has revised the bid since.
          */
         post: operations["api.bid_acceptances.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/undo-accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner undoes the acceptance of a bid → the updated bid, which is pending again. 409 once the company has
+         *     started to pay, for a bid without a fee, after 30 minutes, and for a second time; three a day.
+         */
+        post: operations["api.undone_acceptances.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The paid company says that it can't do the job: `{ reason }` → the updated bid. The project is open again,
+         *     and offers that lost to this one are possible again. The fee isn't refunded; the team decides about it. 409
+         *     from the install day on.
+         */
+        post: operations["api.given_up_jobs.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company confirms an offer that is possible again because the chosen one has ended → the updated bid.
+         *     Before that, the owner can't accept it. Changing its terms confirms it, too.
+         */
+        post: operations["api.confirmed_bids.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4260,6 +4342,7 @@ export interface components {
                     delete: boolean;
                     edit: boolean;
                     complete: boolean;
+                    reopen: boolean;
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
@@ -4322,6 +4405,22 @@ export interface components {
                     at: null | string;
                     isYours: boolean;
                 };
+                lastLoss: null | {
+                    text: string;
+                    at: string;
+                    company: string;
+                    /** @enum {unknown} */
+                    kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                    bidId: number;
+                    reserve: null | {
+                        company: string;
+                        bidId: number;
+                        amount: number;
+                        count: number;
+                        awaitsConfirmation: boolean;
+                    };
+                };
+                departureNote: null | string;
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4401,6 +4500,7 @@ export interface components {
                     delete: boolean;
                     edit: boolean;
                     complete: boolean;
+                    reopen: boolean;
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
@@ -4463,6 +4563,22 @@ export interface components {
                     at: null | string;
                     isYours: boolean;
                 };
+                lastLoss: null | {
+                    text: string;
+                    at: string;
+                    company: string;
+                    /** @enum {unknown} */
+                    kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                    bidId: number;
+                    reserve: null | {
+                        company: string;
+                        bidId: number;
+                        amount: number;
+                        count: number;
+                        awaitsConfirmation: boolean;
+                    };
+                };
+                departureNote: null | string;
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4609,7 +4725,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4618,8 +4734,8 @@ export interface components {
             bidId: null | number;
             projectId: null | number;
             message: string;
-            read: boolean;
             count: number;
+            read: boolean;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             urgent: boolean;
@@ -4663,11 +4779,14 @@ export interface components {
                 cancel: boolean;
                 accept: boolean;
                 reject: boolean;
+                giveUp: boolean;
+                confirm: boolean;
                 review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
                 reportOwner: boolean;
                 compare: boolean;
+                undoAccept: boolean;
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
@@ -4716,6 +4835,7 @@ export interface components {
             }[];
             closedAt: null | string;
             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+            giveUpReason: null | string;
             note: null | {
                 text: string;
                 hidden: {
@@ -4788,10 +4908,12 @@ export interface components {
             };
             cancelReopensProject: boolean;
             releasableAt: null | string;
+            undoableUntil: null | string;
             /** @enum {unknown} */
             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+            reserveNote: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -4839,7 +4961,7 @@ export interface components {
             /** @enum {unknown} */
             state: "now" | "past";
             /** @enum {unknown} */
-            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
+            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "acceptance_undone" | "bid_confirmed" | "bid_given_up" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
         Project: {
             id: number;
@@ -4878,6 +5000,7 @@ export interface components {
                 delete: boolean;
                 edit: boolean;
                 complete: boolean;
+                reopen: boolean;
                 cancel: boolean;
                 message: boolean;
                 review: boolean;
@@ -4918,6 +5041,22 @@ export interface components {
                 at: null | string;
                 isYours: boolean;
             };
+            lastLoss: null | {
+                text: string;
+                at: string;
+                company: string;
+                /** @enum {unknown} */
+                kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                bidId: number;
+                reserve: null | {
+                    company: string;
+                    bidId: number;
+                    amount: number;
+                    count: number;
+                    awaitsConfirmation: boolean;
+                };
+            };
+            departureNote: null | string;
             hiddenNote: null | string;
             facts?: {
                 access: ("owner" | "agent" | "lockbox") | null;
@@ -6770,7 +6909,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    reason: "duplicate" | "platform_error" | "owner_unresponsive";
+                    reason: "duplicate" | "platform_error" | "owner_unresponsive" | "job_given_up";
                     /** @description May have several lines */
                     note?: string;
                 };
@@ -7398,6 +7537,7 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
+                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -7438,6 +7578,22 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        lastLoss: null | {
+                            text: string;
+                            at: string;
+                            company: string;
+                            /** @enum {unknown} */
+                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                            bidId: number;
+                            reserve: null | {
+                                company: string;
+                                bidId: number;
+                                amount: number;
+                                count: number;
+                                awaitsConfirmation: boolean;
+                            };
+                        };
+                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -7651,6 +7807,7 @@ export interface operations {
                         revisedAt: null | string;
                         revision: number;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         badges: null | {
                             name: string;
                             checkedAt: string;
@@ -7665,6 +7822,8 @@ export interface operations {
                             at: null | string;
                         };
                         statusNote: null | string;
+                        reserveNote: null | string;
+                        giveUpReason: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -7672,6 +7831,7 @@ export interface operations {
                             accept: boolean;
                             reject: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             cancel: boolean;
                             replace: boolean;
@@ -7681,6 +7841,8 @@ export interface operations {
                             complete: boolean;
                             review: boolean;
                             hide: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
@@ -7835,10 +7997,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -7887,6 +8052,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -7936,10 +8102,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8933,6 +9101,7 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
+                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -8995,6 +9164,22 @@ export interface operations {
                             at: null | string;
                             isYours: boolean;
                         };
+                        lastLoss: null | {
+                            text: string;
+                            at: string;
+                            company: string;
+                            /** @enum {unknown} */
+                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                            bidId: number;
+                            reserve: null | {
+                                company: string;
+                                bidId: number;
+                                amount: number;
+                                count: number;
+                                awaitsConfirmation: boolean;
+                            };
+                        };
+                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -9983,6 +10168,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reopened_projects.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11074,10 +11282,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11126,6 +11337,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11175,10 +11387,481 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.undone_acceptances.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        turn: null | {
+                            text: string;
+                            at: null | string;
+                            isYours: boolean;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.given_up_jobs.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        turn: null | {
+                            text: string;
+                            at: null | string;
+                            isYours: boolean;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.confirmed_bids.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        turn: null | {
+                            text: string;
+                            at: null | string;
+                            isYours: boolean;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11222,10 +11905,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11274,6 +11960,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11323,10 +12010,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11397,10 +12086,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11449,6 +12141,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11498,10 +12191,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11626,10 +12321,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11678,6 +12376,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11727,10 +12426,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12508,10 +13209,13 @@ export interface operations {
                                 cancel: boolean;
                                 accept: boolean;
                                 reject: boolean;
+                                giveUp: boolean;
+                                confirm: boolean;
                                 review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
+                                undoAccept: boolean;
                                 release: boolean;
                                 seeContact: boolean;
                                 seeReceipt: boolean;
@@ -12560,6 +13264,7 @@ export interface operations {
                             }[];
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                            giveUpReason: null | string;
                             note: null | {
                                 text: string;
                                 hidden: {
@@ -12609,10 +13314,12 @@ export interface operations {
                             };
                             statusNote: null | string;
                             releasableAt: null | string;
+                            undoableUntil: null | string;
                             /** @enum {unknown} */
                             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                            reserveNote: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;

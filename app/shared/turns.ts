@@ -95,7 +95,10 @@ interface BidState {
     | 'expired'
     | 'project_closed'
     | 'account_deleted'
+    | 'given_up'
     | null
+  /** The company has to confirm the offer, which had ended in between. */
+  awaitsConfirmation: boolean
   project: Pick<ProjectState, 'status' | 'isHidden'>
 }
 
@@ -111,6 +114,7 @@ const cancellations = {
   expired: "The fee wasn't paid in time",
   project_closed: 'The owner closed the project',
   account_deleted: 'The offer was cancelled with its account',
+  given_up: 'You gave up this job',
 }
 
 /** A bid, for its stager. */
@@ -133,10 +137,11 @@ export function stagerTurn(bid: BidState): Turn {
   }
 }
 
-function pendingTurn({ project }: BidState): Turn {
+function pendingTurn({ project, awaitsConfirmation }: BidState): Turn {
   if (project.status !== 'open') {
     return waiting('The owner chose another offer. Yours stays in reserve')
   }
+  if (awaitsConfirmation) return yourTurn('Confirm your offer, or cancel it')
   return waiting(project.isHidden ? 'On hold while the project is hidden' : 'Waiting for the owner')
 }
 

@@ -11,7 +11,7 @@ import {
 import { changesOf } from '#shared/bid_changes'
 import { ownTextFor } from '#shared/masking'
 import { perUnit } from '#shared/bid_costs'
-import { marketZone } from '#shared/market_time'
+import { marketToday, marketZone } from '#shared/market_time'
 import { outcomeSentence } from '#shared/offer_outcomes'
 import { companyReputation, noReputation, type CompanyReputation } from '#shared/reputation'
 import { stagerTurn, type Turn } from '#shared/turns'
@@ -19,6 +19,7 @@ import {
   bidRefusals,
   cancellationReasons,
   isPaid,
+  isReleased,
   isSelected,
   liveBidStatuses,
   rejectionReasons,
@@ -30,6 +31,7 @@ import {
   earlierBidRefusal,
   type LatestBid,
 } from '#lifecycles/bid_limits'
+import { jobEndRefusals, undoRules } from '#lifecycles/job_end_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import {
   activeProjectStatuses,
@@ -185,6 +187,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       /** Counts the changes. A change of the offer names the one it was made from. */
       revision: bid.revision,
       releasableAt: toIsoOrNull(releasableAt(bid)),
+      /** Until when the owner can undo the acceptance, unless the company starts to pay; null if it can't. */
+      undoableUntil: this.#undoableUntil(),
       /** What the stager has verified and when we checked it; null in the response to a change. */
       badges:
         this.resource.bidder.badges?.map(({ name, checkedAt }) => ({
@@ -196,6 +200,9 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       /** Who has to act, for the bid's stager; null for others. */
       turn: this.#turn(),
       statusNote: this.#statusNote(),
+      reserveNote: this.#reserveNote(),
+      /** Why the company can't do the job, for the two parties. */
+      giveUpReason: this.context.viewer === 'admin' ? null : bid.giveUpReason,
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
@@ -258,6 +265,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       rejectionReason: bid.rejectionReason,
       declineReason: bid.declineReason,
       cancellationReason: bid.cancellationReason,
+      awaitsConfirmation: bid.confirmationAskedAt !== null,
       project: { status: projectStatus, isHidden: hidden },
     })
   }
@@ -269,6 +277,22 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     return (
       `The company has ${paymentsConfig.windowHours} hours to confirm by paying our fee. ` +
       "Then you see each other's contact details. Your other offers stay in reserve until then."
+    )
+  }
+
+  #undoableUntil(): string | null {
+    const { selectedAt } = this.resource
+    if (!selectedAt || !this.#mayUndo()) return null
+    return toIso(toDateTime(selectedAt).plus({ minutes: undoRules.minutes }))
+  }
+
+  /** Not in the answer to an action, which doesn't read the payments. */
+  #mayUndo(): boolean {
+    const { selectedAt, undo, ...bid } = this.resource
+    if (this.context.viewer !== 'owner' || !undo || !selectedAt) return false
+    const accepted = { ...bid, selectedAt: toDateTime(selectedAt) }
+    return (
+      jobEndRefusals.undoAcceptance({ ...undo, bid: accepted, now: DateTime.utc() }) === null
     )
   }
 
@@ -286,12 +310,32 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     const bid = this.resource
     const { note, masked, bidder } = bid
     const { viewer } = this.context
-    const isWhole = isPaid(bid) && viewer !== 'admin'
+    const isWhole = isReleased(bid) && viewer !== 'admin'
     const seen = isWhole ? 'whole' : viewer === 'bidder' ? 'own' : 'masked'
     return {
       note: ownTextFor(note, masked, seen),
       introduction: ownTextFor(bidder.introduction, bidder.masked, seen),
     }
+  }
+
+  /** Not in the answer to an action, which doesn't read the days. */
+  #mayGiveUp(): boolean {
+    const { stagingDays: staging } = this.resource
+    if (!staging) return false
+    const project = { status: this.context.projectStatus }
+    const today = marketToday(new Date())
+    return jobEndRefusals.giveUp({ bid: this.resource, project, staging, today }) === null
+  }
+
+  /** What an offer in reserve waits for; null for any other. */
+  #reserveNote(): string | null {
+    const { status, confirmationAskedAt } = this.resource
+    if (status !== 'pending') return null
+    if (this.#view() === 'passed_over') return 'In reserve: another offer was chosen.'
+    if (!confirmationAskedAt) return null
+    return this.context.viewer === 'bidder'
+      ? 'The chosen company isn’t doing the job. Confirm your offer, so that the owner can accept it.'
+      : 'Waiting for the company to confirm this offer.'
   }
 
   #statusNote(): string | null {
@@ -303,6 +347,9 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     if (bid.status === 'cancelled') {
       if (bid.cancellationReason === 'released' && viewer === 'owner') {
         return "You released it; the fee wasn't paid"
+      }
+      if (bid.cancellationReason === 'given_up' && viewer === 'bidder') {
+        return `You gave up this job on ${formatDay(bid.closedAt)}`
       }
       if (bid.cancellationReason !== 'withdrawn') {
         return cancellationReasons.label(bid.cancellationReason)
@@ -361,6 +408,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       accept: owner && bidRefusals.accept({ ...situation, stager: bid.bidder }) === null,
       reject: owner && bidRefusals.reject(situation) === null,
       compare: owner && liveBidStatuses.includes(bid.status),
+      undoAccept: this.#mayUndo(),
       release: owner && bidRefusals.unselect(situation) === null,
       cancel,
       /** Make another offer after cancelling this one. */
@@ -372,8 +420,12 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       /** Review the owner of the completed project. */
       review: own && Boolean(this.context.reviewDueAt),
       hide: own && bidRefusals.hide(situation) === null,
-      seeContact: (owner || own) && isPaid(bid),
-      seeReceipt: own && isPaid(bid),
+      /** Step back from a paid job. */
+      giveUp: own && this.#mayGiveUp(),
+      /** Confirm an offer that had ended in between. */
+      confirm: own && jobEndRefusals.confirm({ bid }) === null,
+      seeContact: (owner || own) && isReleased(bid),
+      seeReceipt: own && isReleased(bid),
     }
   }
 }

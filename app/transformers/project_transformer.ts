@@ -2,6 +2,9 @@ import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { readyQuestions } from '#shared/asked_facts'
 import { stagingPeriods } from '#shared/bid_enums'
+import { departures } from '#shared/departures'
+import { lossSentence, type Loss } from '#shared/losses'
+import { marketToday } from '#shared/market_time'
 import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
@@ -13,8 +16,9 @@ import {
 import { reviewsDueAt } from '#shared/reviews'
 import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
-import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { isPaid, liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { invitationRefusals } from '#lifecycles/invitation_rules'
+import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
 import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
 import { reviewRefusals } from '#lifecycles/review_rules'
@@ -93,6 +97,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       cancelConsequence: this.#cancelConsequence(),
       /** Who has to act, for the owner; null for others. */
       turn: this.#turn(),
+      /** The company that was chosen last and doesn't go on, for the owner; null for others. */
+      lastLoss: this.#lastLoss(),
+      /** Says that the other side of a running job has left, or is suspended, for the owner; else null. */
+      departureNote: this.#departureNote(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** What companies need to know; not for visitors and other owners. */
@@ -124,6 +132,34 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         reviewDueAt: selected.reviewDueAt,
       },
     })
+  }
+
+  #lastLoss(): (Loss & { text: string }) | null {
+    const { lastLoss } = this.resource.figures
+    if (!lastLoss || !this.#may('manage')) return null
+    return {
+      ...lastLoss,
+      at: new Date(lastLoss.at).toISOString(),
+      text: lossSentence(lastLoss),
+    }
+  }
+
+  #departureNote(): string | null {
+    const { status, figures } = this.resource
+    const { selected } = figures
+    if (status !== 'in_progress' || !selected || !this.#may('manage')) return null
+    if (!isPaid(selected)) return null
+    if (selected.isGone) return departures.companyLeft
+    return selected.isSuspended ? departures.companySuspended : null
+  }
+
+  #mayReopen(): boolean {
+    const { selected } = this.resource.figures
+    if (!selected?.stagingDays || !this.#may('manage')) return false
+    const { isGone, stagingDays: staging } = selected
+    const bid = { ...selected, cancellationReason: null }
+    const job = { bid, project: this.resource, staging, today: marketToday(new Date()) }
+    return jobEndRefusals.reopen({ ...job, isCompanyGone: isGone }) === null
   }
 
   /** Whether not everyone may see it (`isRestricted`). */
@@ -423,6 +459,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
+      /** Open it again after its staging company has left Stagely. */
+      reopen: this.#mayReopen(),
       /** Review the company, for the owner. */
       review: own && Boolean(selected?.reviewDueAt),
       bid: this.#may('bid') && projectRefusals.bid(bidSituation) === null,

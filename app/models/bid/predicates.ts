@@ -60,6 +60,12 @@ export interface BidRecord extends DailyCounts {
   paidAt: Moment | null
   stagerCompletedAt: Moment | null
   closedAt: Moment | null
+  /** When the owner undid its acceptance; null if never. */
+  acceptanceUndoneAt: Moment | null
+  /** Set while the company has to confirm the offer, which had ended in between. */
+  confirmationAskedAt: Moment | null
+  /** Why the company can't do the paid job. Only the parties and the team may see it. */
+  giveUpReason: string | null
   /** How a rejected bid's price compares, once another bid is paid. Only for its stager and admins. */
   priceRank: number | null
   comparedOffers: number | null
@@ -90,6 +96,7 @@ type SituationFields = Pick<
   | 'paymentDeclinedAt'
   | 'paymentDueAt'
   | 'stagerCompletedAt'
+  | 'confirmationAskedAt'
 > &
   DailyCounts
 
@@ -104,6 +111,7 @@ export function situationOf(bid: SituationFields, around: Omit<BidSituation, 'bi
       releasableAt: releasableAt(bid),
       paymentDueAt: bid.paymentDueAt === null ? null : toDateTime(bid.paymentDueAt),
       stagerCompletedAt: bid.stagerCompletedAt,
+      confirmationAskedAt: bid.confirmationAskedAt,
       revisions: bid.revisions,
       revisionsSince: bid.revisionsSince,
       rebids: bid.rebids,

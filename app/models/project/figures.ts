@@ -1,5 +1,8 @@
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
+import type { Loss } from '#shared/losses'
+import { lastLossOf } from '#models/project/last_loss'
+import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { MessageSituation } from '#lifecycles/message_rules'
@@ -25,6 +28,10 @@ export interface ProjectStats {
         /** Only for whom `releasedContactOf` allows it. */
         contact: { name: string; company: string | null; phone: string | null }
         stagerIdentifier: string | null
+        isGone: boolean
+        isSuspended: boolean
+        /** Null until the fee is paid. */
+        stagingDays: StagingDays | null
       })
     | null
   latestPending: {
@@ -33,7 +40,9 @@ export interface ProjectStats {
     createdAt: string
   } | null
   /** The viewer's latest bid. Not read for an owner's own list. */
-  viewerBid?: (Pick<BidRecord, 'status' | 'amount'> & DailyCounts) | null
+  viewerBid?: (Pick<BidRecord, 'status' | 'amount' | 'paymentStatus' | 'cancellationReason'> & DailyCounts) | null
+  /** The company that was chosen last and doesn't go on. Read for the owner only. */
+  lastLoss?: Loss | null
   /** The viewer's invitation to make an offer. Not read for an owner's own list. */
   viewerInvitation?: { isSeen: boolean; isDeclined: boolean } | null
   /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
@@ -48,7 +57,8 @@ export const figureColumns = `
 
 /** The latest bid of `:viewerId` on the project, to select besides the figures. */
 export const viewerBidColumn = `(
-  select json_build_object('status', b.status, 'amount', b.amount, 'revisions', b.revisions,
+  select json_build_object('status', b.status, 'amount', b.amount,
+    'paymentStatus', b.payment_status, 'cancellationReason', b.cancellation_reason, 'revisions', b.revisions,
     'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)
   from bids b where b.project_id = projects.id and b.user_id = :viewerId
   order by b.id desc limit 1) as "viewerBid"`
@@ -61,6 +71,7 @@ export const viewerInvitationColumn = `(
 
 /** What a project's flags need to know of `:viewerId`, to select besides the figures. */
 export const viewerColumns = `
+  case when projects.user_id = :viewerId then ${lastLossOf('projects')} end as "lastLoss",
   (select json_build_object('deleted', u.deleted_at is not null,
     'suspended', u.suspended_at is not null,
     'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},
@@ -83,6 +94,9 @@ export const figureJoin = `
         'stagerCompletedAt', b.stager_completed_at,
         'reviewDueAt', case when b.payment_status = 'paid'
           then ${openReviewUntil('projects', 'projects.user_id', 'b.user_id')} end,
+        'isGone', (select u.deleted_at is not null from users u where u.id = b.user_id),
+        'isSuspended', (select u.suspended_at is not null from users u where u.id = b.user_id),
+        'stagingDays', ${stagingDaysOf('b')},
         'contact', (select json_build_object('name', u.name, 'company', u.company, 'phone', u.phone)
           from users u where u.id = b.user_id)))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",

@@ -9,7 +9,7 @@ export const openReviewUntil = (project: string, reviewer: string, reviewee: str
   `(case when ${project}.status = 'completed'
       and ${project}.completed_at > now() - interval '${reviewRules.days} days'
       and exists (select 1 from bids f where f.project_id = ${project}.id
-        and f.payment_status = 'paid' and f.platform_fee > 0)
+        and f.status = 'accepted' and f.platform_fee > 0)
       and not exists (select 1 from reviews r
         where r.project_id = ${project}.id and r.reviewer_id = ${reviewer})
       and not exists (select 1 from users u where u.id = ${reviewee} and u.deleted_at is not null)

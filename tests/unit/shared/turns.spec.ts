@@ -36,6 +36,7 @@ const bid = {
   rejectionReason: null,
   declineReason: null,
   cancellationReason: null,
+  awaitsConfirmation: false,
   project: { status: 'open', isHidden: false },
 } as const
 const inProgress = { status: 'in_progress', isHidden: false } as const
@@ -145,6 +146,12 @@ const stagerCases: [Partial<Parameters<typeof stagerTurn>[0]>, string, boolean][
     { status: 'cancelled', cancellationReason: 'account_deleted' },
     'The offer was cancelled with its account.',
     false,
+  ],
+  [{ status: 'cancelled', cancellationReason: 'given_up' }, 'You gave up this job.', false],
+  [
+    { status: 'pending', awaitsConfirmation: true },
+    'Confirm your offer, or cancel it.',
+    true,
   ],
 ]
 
