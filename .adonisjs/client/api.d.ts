@@ -5286,7 +5286,9 @@ export interface components {
             };
             today: string;
             can: {
+                reopen: boolean;
                 answer: boolean;
+                giveUp: boolean;
                 propose: boolean;
                 agree: boolean;
                 keep: boolean;
@@ -5300,6 +5302,7 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
+            departureNote: null | string;
             /** @enum {unknown} */
             phase: "removed" | "date" | "install" | "staged" | "ending";
             proposal: null | {

@@ -77,11 +77,7 @@ export const jobEndRefusals = {
   },
 
   /** By a company whose offer is possible again because the paid one has ended. */
-  confirm: ({
-    bid,
-  }: {
-    bid: { status: BidStatus; confirmationAskedAt: unknown }
-  }): string | null =>
+  confirm: ({ bid }: { bid: { status: BidStatus; confirmationAskedAt: unknown } }): string | null =>
     bid.status === 'pending' && bid.confirmationAskedAt
       ? null
       : 'This offer doesn’t have to be confirmed.',
@@ -92,7 +88,8 @@ export const jobEndRefusals = {
    * @param job  of the paid bid; null without one
    */
   reopen(job: (PaidJob & { isCompanyGone: boolean }) | null): string | null {
-    const companyIsHere = 'A project can be opened again only after its staging company has left Stagely.'
+    const companyIsHere =
+      'A project can be opened again only after its staging company has left Stagely.'
     if (!job || !isPaid(job.bid) || !job.isCompanyGone) return companyIsHere
     if (job.project.status !== 'in_progress') return 'This project is closed.'
     if (job.bid.stagerCompletedAt) {

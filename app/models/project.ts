@@ -24,10 +24,10 @@ import { removeFloorPlan, setFloorPlan } from '#models/project/floor_plan'
 import {
   figureColumns,
   figureJoin,
+  ownerColumns,
   viewerColumns,
   type ProjectStats,
 } from '#models/project/figures'
-import { lastLossOf } from '#models/project/last_loss'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { declineInvitation, invite, markInvitationSeen } from '#models/project/invitations'
 import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
@@ -251,7 +251,7 @@ export default class Project extends ProjectSchema {
   /** The projects on an owner's dashboard, newest first. */
   static ofOwner(owner: User) {
     return this.withFigures()
-      .select(db.raw(`${lastLossOf('projects')} as "lastLoss"`))
+      .select(db.raw(ownerColumns))
       .where('projects.user_id', owner.id)
       .whereNull('projects.hidden_by_owner_at')
       .orderBy('projects.created_at', 'desc')

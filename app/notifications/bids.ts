@@ -83,8 +83,7 @@ export const bids = {
       },
     },
     offer_confirmed: {
-      title: ({ bid }) =>
-        bid ? `Offer confirmed: ${money(bid.amount)}` : 'Offer confirmed',
+      title: ({ bid }) => (bid ? `Offer confirmed: ${money(bid.amount)}` : 'Offer confirmed'),
       text: (subject) =>
         `${stagerLabel(subject)} confirmed its offer on ${subject.project.title}. You can accept it.`,
       icon: 'offer',

@@ -1,12 +1,7 @@
 import { money } from './money.js'
 
 /** How a project lost the company that its owner had chosen. */
-export type LossKind =
-  | 'withdrawn'
-  | 'expired'
-  | 'left_checkout'
-  | 'given_up'
-  | 'account_deleted'
+export type LossKind = 'withdrawn' | 'expired' | 'left_checkout' | 'given_up' | 'account_deleted'
 
 /** The last company that was chosen and doesn't go on, and what the owner can do. */
 export interface Loss {

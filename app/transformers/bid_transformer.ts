@@ -291,9 +291,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     const { selectedAt, undo, ...bid } = this.resource
     if (this.context.viewer !== 'owner' || !undo || !selectedAt) return false
     const accepted = { ...bid, selectedAt: toDateTime(selectedAt) }
-    return (
-      jobEndRefusals.undoAcceptance({ ...undo, bid: accepted, now: DateTime.utc() }) === null
-    )
+    return jobEndRefusals.undoAcceptance({ ...undo, bid: accepted, now: DateTime.utc() }) === null
   }
 
   /** How the price compares with those of the other offers; never for the project's owner. */

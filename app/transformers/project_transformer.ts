@@ -16,7 +16,7 @@ import {
 import { reviewsDueAt } from '#shared/reviews'
 import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
-import { isPaid, liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { invitationRefusals } from '#lifecycles/invitation_rules'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
@@ -146,17 +146,16 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   #departureNote(): string | null {
     const { status, figures } = this.resource
-    const { selected } = figures
-    if (status !== 'in_progress' || !selected || !this.#may('manage')) return null
-    if (!isPaid(selected)) return null
-    if (selected.isGone) return departures.companyLeft
-    return selected.isSuspended ? departures.companySuspended : null
+    const { paidJob } = figures
+    if (status !== 'in_progress' || !paidJob || !this.#may('manage')) return null
+    if (paidJob.isGone) return departures.companyLeft
+    return paidJob.isSuspended ? departures.companySuspended : null
   }
 
   #mayReopen(): boolean {
-    const { selected } = this.resource.figures
-    if (!selected?.stagingDays || !this.#may('manage')) return false
-    const { isGone, stagingDays: staging } = selected
+    const { selected, paidJob } = this.resource.figures
+    if (!selected || !paidJob || !this.#may('manage')) return false
+    const { isGone, stagingDays: staging } = paidJob
     const bid = { ...selected, cancellationReason: null }
     const job = { bid, project: this.resource, staging, today: marketToday(new Date()) }
     return jobEndRefusals.reopen({ ...job, isCompanyGone: isGone }) === null

@@ -13,7 +13,8 @@ export default class extends BaseSchema {
     this.schema.raw(validatedCheck('notifications', 'type'))
     this.schema.raw(validatedCheck('audit_events', 'kind'))
     // Contact details stay released after a job has ended early, so its bid no longer has to be accepted.
-    this.schema.raw(`create index concurrently bids_released_by_company on bids (user_id, project_id)
+    this.schema
+      .raw(`create index concurrently bids_released_by_company on bids (user_id, project_id)
       where payment_status = 'paid'`)
     this.schema.raw('drop index concurrently bids_paid_by_company')
     this.schema.raw(`create index concurrently bids_given_up on bids (closed_at)

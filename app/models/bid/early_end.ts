@@ -1,9 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import {
-  bidLifecycle,
-  liveBidStatuses,
-  type CancellationReason,
-} from '#lifecycles/bid_lifecycle'
+import { bidLifecycle, liveBidStatuses, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
@@ -46,8 +42,10 @@ export async function reopenAfterLeaving(locked: LockedProject, actor: User) {
   const { bids, trx } = locked
   const bid = bids.find(({ isPaid }) => isPaid)
   const company = bid && (await User.findOrFail(bid.userId, { client: trx }))
-  const isCompanyGone = company?.deletedAt != null
-  refuseIf(jobEndRefusals.reopen(bid ? { ...(await paidJob({ ...locked, bid })), isCompanyGone } : null))
+  const isCompanyGone = Boolean(company?.deletedAt)
+  refuseIf(
+    jobEndRefusals.reopen(bid ? { ...(await paidJob({ ...locked, bid })), isCompanyGone } : null)
+  )
   await lockActiveAccount(actor, trx)
   await endPaidJob({ ...locked, bid: bid! }, 'account_deleted', actor)
 }

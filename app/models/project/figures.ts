@@ -28,10 +28,6 @@ export interface ProjectStats {
         /** Only for whom `releasedContactOf` allows it. */
         contact: { name: string; company: string | null; phone: string | null }
         stagerIdentifier: string | null
-        isGone: boolean
-        isSuspended: boolean
-        /** Null until the fee is paid. */
-        stagingDays: StagingDays | null
       })
     | null
   latestPending: {
@@ -40,9 +36,13 @@ export interface ProjectStats {
     createdAt: string
   } | null
   /** The viewer's latest bid. Not read for an owner's own list. */
-  viewerBid?: (Pick<BidRecord, 'status' | 'amount' | 'paymentStatus' | 'cancellationReason'> & DailyCounts) | null
+  viewerBid?:
+    | (Pick<BidRecord, 'status' | 'amount' | 'paymentStatus' | 'cancellationReason'> & DailyCounts)
+    | null
   /** The company that was chosen last and doesn't go on. Read for the owner only. */
   lastLoss?: Loss | null
+  /** The company whose fee is paid, and the agreed days; null without one. Read for the owner only. */
+  paidJob?: { isGone: boolean; isSuspended: boolean; stagingDays: StagingDays } | null
   /** The viewer's invitation to make an offer. Not read for an owner's own list. */
   viewerInvitation?: { isSeen: boolean; isDeclined: boolean } | null
   /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
@@ -69,9 +69,19 @@ export const viewerInvitationColumn = `(
   from invitations i where i.project_id = projects.id and i.company_id = :viewerId)
   as "viewerInvitation"`
 
+const paidJob = `(
+  select json_build_object('isGone', u.deleted_at is not null, 'isSuspended', u.suspended_at is not null,
+    'stagingDays', ${stagingDaysOf('b')})
+  from bids b join users u on u.id = b.user_id
+  where b.project_id = projects.id and b.status = 'accepted')`
+
+/** What only a project's owner needs to know, to select besides the figures. */
+export const ownerColumns = `${lastLossOf('projects')} as "lastLoss", ${paidJob} as "paidJob"`
+
 /** What a project's flags need to know of `:viewerId`, to select besides the figures. */
 export const viewerColumns = `
   case when projects.user_id = :viewerId then ${lastLossOf('projects')} end as "lastLoss",
+  case when projects.user_id = :viewerId then ${paidJob} end as "paidJob",
   (select json_build_object('deleted', u.deleted_at is not null,
     'suspended', u.suspended_at is not null,
     'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},
@@ -94,9 +104,6 @@ export const figureJoin = `
         'stagerCompletedAt', b.stager_completed_at,
         'reviewDueAt', case when b.payment_status = 'paid'
           then ${openReviewUntil('projects', 'projects.user_id', 'b.user_id')} end,
-        'isGone', (select u.deleted_at is not null from users u where u.id = b.user_id),
-        'isSuspended', (select u.suspended_at is not null from users u where u.id = b.user_id),
-        'stagingDays', ${stagingDaysOf('b')},
         'contact', (select json_build_object('name', u.name, 'company', u.company, 'phone', u.phone)
           from users u where u.id = b.user_id)))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",

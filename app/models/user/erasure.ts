@@ -106,7 +106,10 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .whereIn('kind', ['refund_ordered', 'owner_report_dismissed'])
     .whereIn('bid_id', bids.clone().select('id'))
     .update({ reason: null })
-  await trx.from('bids').where('user_id', person.id).update({ note: null, masked: null, give_up_reason: null })
+  await trx
+    .from('bids')
+    .where('user_id', person.id)
+    .update({ note: null, masked: null, give_up_reason: null })
   await trx
     .from('owner_reports')
     .where('stager_id', person.id)

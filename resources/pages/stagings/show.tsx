@@ -1,5 +1,8 @@
 import type { Data } from '@generated/data'
+import { router } from '@inertiajs/react'
 import { Images, Lock, Printer } from '~/components/ui/icons'
+import { GiveUpJob } from '~/components/bids/give_up_job'
+import { DepartureNote } from '~/components/projects/end_notes'
 import { AccessCard } from '~/components/stagings/access_card'
 import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
@@ -116,6 +119,12 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
             <Progress staging={staging} />
+            <DepartureNote
+              project={project}
+              note={staging.departureNote}
+              canReopen={staging.can.reopen}
+              onDone={() => router.visit(`/projects/${id}`)}
+            />
             {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
@@ -133,6 +142,13 @@ function LiveStaging({ initial, calendarSince }: LiveStagingProps) {
             {!isDue && <AgreementCard staging={staging} />}
             <OtherSide staging={staging} />
             <CalendarCard since={calendarSince} />
+            {staging.can.giveUp && (
+              <GiveUpJob
+                bid={{ id: staging.bidId, projectId: id }}
+                className="no-print w-full"
+                onDone={() => router.visit(`/projects/${id}`)}
+              />
+            )}
           </aside>
         </div>
       )}

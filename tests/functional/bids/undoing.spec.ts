@@ -89,7 +89,9 @@ test.group('The owner undoes an acceptance', (group) => {
     const { owner, bids } = await createProjectWithBids(1)
     const [{ bid }] = bids
     const counts = async () => {
-      const figures = await comparedFigures(comparedPeriods((await databaseNow()).plus({ minutes: 1 })))
+      const figures = await comparedFigures(
+        comparedPeriods((await databaseNow()).plus({ minutes: 1 }))
+      )
       return figures.find(({ name }) => name === 'acceptances')!.thisWeek
     }
     await refreshReputation()

@@ -14,7 +14,7 @@ const adding = kind({
     const { market, actor } = situation
     const { project } = bid
     const isPossible =
-      bid.isPaid &&
+      bid.status === 'accepted' &&
       bid.isWorkDone &&
       project.status !== 'cancelled' &&
       !project.isHidden &&

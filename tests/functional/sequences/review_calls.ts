@@ -12,7 +12,7 @@ const writing = kind({
   weight: 6,
   plan(situation, project) {
     const { market, actor } = situation
-    const bid = market.bidsOn(project).find(({ isPaid }) => isPaid)
+    const bid = market.bidsOn(project).find(({ status }) => status === 'accepted')
     const isOwner = project.owner === actor?.name
     const isParty = bid !== undefined && (isOwner || bid.company === actor?.name)
     const other = bid && actor && otherPartyOf(bid, actor.name)
@@ -103,8 +103,8 @@ const deciding = (
     },
   })
 
-const isReviewable = ({ isPaid, project, isReviewTimeOver }: Bid) =>
-  isPaid && project.status === 'completed' && !isReviewTimeOver
+const isReviewable = ({ status, project, isReviewTimeOver }: Bid) =>
+  status === 'accepted' && project.status === 'completed' && !isReviewTimeOver
 
 /** TRU-10: the timer releases what was written. */
 const ending = kind({

@@ -113,7 +113,10 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
     [{}, notDue],
   ],
   cancel: [
-    [{ fee: 'paid' }, 'The platform fee is paid and final. If you can’t do the job, say so on the project page.'],
+    [
+      { fee: 'paid' },
+      'The platform fee is paid and final. If you can’t do the job, say so on the project page.',
+    ],
     [{ bid: 'pending' }, null],
     [{ bid: 'payment_required' }, null],
     [{}, 'This offer can no longer be cancelled.'],

@@ -148,11 +148,7 @@ const stagerCases: [Partial<Parameters<typeof stagerTurn>[0]>, string, boolean][
     false,
   ],
   [{ status: 'cancelled', cancellationReason: 'given_up' }, 'You gave up this job.', false],
-  [
-    { status: 'pending', awaitsConfirmation: true },
-    'Confirm your offer, or cancel it.',
-    true,
-  ],
+  [{ status: 'pending', awaitsConfirmation: true }, 'Confirm your offer, or cancel it.', true],
 ]
 
 test.group('Turns', () => {
