@@ -262,8 +262,10 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptanceUndoneAt', 'acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'confirmationAskedAt', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'giveUpDecidedAt', 'giveUpDecidedBy', 'giveUpReason', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
+  @column.dateTime()
+  declare acceptanceUndoneAt: DateTime | null
   @column()
   declare acceptsCreditCards: boolean
   @column()
@@ -274,6 +276,8 @@ export class BidSchema extends BaseModel {
   declare closedAt: DateTime | null
   @column()
   declare comparedOffers: number | null
+  @column.dateTime()
+  declare confirmationAskedAt: DateTime | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
@@ -284,6 +288,12 @@ export class BidSchema extends BaseModel {
   declare extensionPerMonth: number | null
   @column({ serializeAs: null })
   declare formerTerms: FormerTerms | null
+  @column.dateTime()
+  declare giveUpDecidedAt: DateTime | null
+  @column()
+  declare giveUpDecidedBy: number | null
+  @column()
+  declare giveUpReason: string | null
   @column.dateTime()
   declare hiddenByOwnerAt: DateTime | null
   @column.dateTime()

@@ -2260,6 +2260,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner opens a project again after its staging company has left Stagely → the updated project. Offers
+         *     that lost to that company are possible again. 409 while the company has its account, and while its
+         *     furniture is in the home.
+         */
+        post: operations["api.reopened_projects.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/complete": {
         parameters: {
             query?: never;
@@ -2891,6 +2912,67 @@ export interface paths {
          *     the stager has revised the bid since.
          */
         post: operations["api.bid_acceptances.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/undo-accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner undoes the acceptance of a bid → the updated bid, which is pending again. 409 once the company has
+         *     started to pay, for a bid without a fee, after 30 minutes, and for a second time; three a day.
+         */
+        post: operations["api.undone_acceptances.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The paid company says that it can't do the job: `{ reason }` → the updated bid. The project is open again,
+         *     and offers that lost to this one are possible again. The fee isn't refunded; the team decides about it. 409
+         *     from the install day on.
+         */
+        post: operations["api.given_up_jobs.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company confirms an offer that is possible again because the chosen one has ended → the updated bid.
+         *     Before that, the owner can't accept it. Changing its terms confirms it, too.
+         */
+        post: operations["api.confirmed_bids.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4304,6 +4386,7 @@ export interface components {
                     delete: boolean;
                     edit: boolean;
                     complete: boolean;
+                    reopen: boolean;
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
@@ -4346,7 +4429,7 @@ export interface components {
                         text: string;
                         at: null | string;
                         /** @enum {unknown} */
-                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                         isYours: boolean;
                         button: null | string;
                         href: string;
@@ -4384,6 +4467,22 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 completeQuestion: null | string;
+                lastLoss: null | {
+                    text: string;
+                    at: string;
+                    company: string;
+                    /** @enum {unknown} */
+                    kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                    bidId: number;
+                    reserve: null | {
+                        company: string;
+                        bidId: number;
+                        amount: number;
+                        count: number;
+                        awaitsConfirmation: boolean;
+                    };
+                };
+                departureNote: null | string;
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4431,7 +4530,7 @@ export interface components {
                 at: null | string;
                 title: string;
                 /** @enum {unknown} */
-                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                 bidId: null | number;
                 projectId: number;
                 isYours: boolean;
@@ -4565,7 +4664,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4575,8 +4674,8 @@ export interface components {
             projectId: null | number;
             message: string;
             href: null | string;
-            read: boolean;
             count: number;
+            read: boolean;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             urgent: boolean;
@@ -4619,11 +4718,14 @@ export interface components {
                 cancel: boolean;
                 accept: boolean;
                 reject: boolean;
+                giveUp: boolean;
+                confirm: boolean;
                 review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
                 reportOwner: boolean;
                 compare: boolean;
+                undoAccept: boolean;
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
@@ -4672,6 +4774,7 @@ export interface components {
             }[];
             closedAt: null | string;
             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+            giveUpReason: null | string;
             note: null | {
                 text: string;
                 hidden: {
@@ -4725,7 +4828,7 @@ export interface components {
                     text: string;
                     at: null | string;
                     /** @enum {unknown} */
-                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                     isYours: boolean;
                     button: null | string;
                     href: string;
@@ -4761,10 +4864,12 @@ export interface components {
             };
             cancelReopensProject: boolean;
             releasableAt: null | string;
+            undoableUntil: null | string;
             /** @enum {unknown} */
             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+            reserveNote: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -4814,7 +4919,7 @@ export interface components {
             /** @enum {unknown} */
             state: "now" | "past";
             /** @enum {unknown} */
-            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
+            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "acceptance_undone" | "bid_confirmed" | "bid_given_up" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
         Project: {
             id: number;
@@ -4853,6 +4958,7 @@ export interface components {
                 delete: boolean;
                 edit: boolean;
                 complete: boolean;
+                reopen: boolean;
                 cancel: boolean;
                 message: boolean;
                 review: boolean;
@@ -4889,6 +4995,22 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             completeQuestion: null | string;
+            lastLoss: null | {
+                text: string;
+                at: string;
+                company: string;
+                /** @enum {unknown} */
+                kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                bidId: number;
+                reserve: null | {
+                    company: string;
+                    bidId: number;
+                    amount: number;
+                    count: number;
+                    awaitsConfirmation: boolean;
+                };
+            };
+            departureNote: null | string;
             hiddenNote: null | string;
             facts?: {
                 access: ("owner" | "agent" | "lockbox") | null;
@@ -5118,7 +5240,9 @@ export interface components {
             };
             today: string;
             can: {
+                reopen: boolean;
                 answer: boolean;
+                giveUp: boolean;
                 propose: boolean;
                 agree: boolean;
                 keep: boolean;
@@ -5136,6 +5260,7 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
+            departureNote: null | string;
             /** @enum {unknown} */
             phase: "removed" | "ending" | "install" | "date" | "staged";
             hasFinishedRooms: boolean;
@@ -6750,7 +6875,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    reason: "duplicate" | "platform_error" | "owner_unresponsive";
+                    reason: "duplicate" | "platform_error" | "owner_unresponsive" | "job_given_up";
                     /** @description May have several lines */
                     note?: string;
                 };
@@ -7378,6 +7503,7 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
+                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -7414,6 +7540,22 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         completeQuestion: null | string;
+                        lastLoss: null | {
+                            text: string;
+                            at: string;
+                            company: string;
+                            /** @enum {unknown} */
+                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                            bidId: number;
+                            reserve: null | {
+                                company: string;
+                                bidId: number;
+                                amount: number;
+                                count: number;
+                                awaitsConfirmation: boolean;
+                            };
+                        };
+                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -7627,6 +7769,7 @@ export interface operations {
                         revisedAt: null | string;
                         revision: number;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         badges: null | {
                             name: string;
                             checkedAt: string;
@@ -7636,6 +7779,8 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         statusNote: null | string;
+                        reserveNote: null | string;
+                        giveUpReason: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -7644,6 +7789,7 @@ export interface operations {
                             accept: boolean;
                             reject: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             cancel: boolean;
                             replace: boolean;
@@ -7653,6 +7799,8 @@ export interface operations {
                             complete: boolean;
                             review: boolean;
                             hide: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
@@ -7808,10 +7956,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -7860,6 +8011,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -7904,10 +8056,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8681,7 +8835,7 @@ export interface operations {
                             text: string;
                             at: null | string;
                             /** @enum {unknown} */
-                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                             button: null | string;
                             href: string;
                         }[];
@@ -8949,6 +9103,7 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
+                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -8991,7 +9146,7 @@ export interface operations {
                                 text: string;
                                 at: null | string;
                                 /** @enum {unknown} */
-                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                                 isYours: boolean;
                                 button: null | string;
                                 href: string;
@@ -9029,6 +9184,22 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         completeQuestion: null | string;
+                        lastLoss: null | {
+                            text: string;
+                            at: string;
+                            company: string;
+                            /** @enum {unknown} */
+                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                            bidId: number;
+                            reserve: null | {
+                                company: string;
+                                bidId: number;
+                                amount: number;
+                                count: number;
+                                awaitsConfirmation: boolean;
+                            };
+                        };
+                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -10017,6 +10188,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reopened_projects.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11133,10 +11327,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11185,6 +11382,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11229,10 +11427,472 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.undone_acceptances.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.given_up_jobs.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.confirmed_bids.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11278,10 +11938,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11330,6 +11993,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11374,10 +12038,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11450,10 +12116,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11502,6 +12171,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11546,10 +12216,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11676,10 +12348,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11728,6 +12403,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11772,10 +12448,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12555,10 +13233,13 @@ export interface operations {
                                 cancel: boolean;
                                 accept: boolean;
                                 reject: boolean;
+                                giveUp: boolean;
+                                confirm: boolean;
                                 review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
+                                undoAccept: boolean;
                                 release: boolean;
                                 seeContact: boolean;
                                 seeReceipt: boolean;
@@ -12607,6 +13288,7 @@ export interface operations {
                             }[];
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                            giveUpReason: null | string;
                             note: null | {
                                 text: string;
                                 hidden: {
@@ -12651,10 +13333,12 @@ export interface operations {
                             };
                             statusNote: null | string;
                             releasableAt: null | string;
+                            undoableUntil: null | string;
                             /** @enum {unknown} */
                             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                            reserveNote: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;

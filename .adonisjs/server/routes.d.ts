@@ -158,6 +158,7 @@ export type ScannedRoutes = {
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.reopened_projects.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
@@ -201,6 +202,9 @@ export type ScannedRoutes = {
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.undone_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.given_up_jobs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.confirmed_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -369,6 +373,7 @@ export type ScannedRoutes = {
     'api.badges.store': { paramsTuple?: []; params?: {} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
+    'api.reopened_projects.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notifications.update_all': { paramsTuple?: []; params?: {} }
     'api.notifications.visit': { paramsTuple?: []; params?: {} }
@@ -396,6 +401,9 @@ export type ScannedRoutes = {
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.undone_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.given_up_jobs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.confirmed_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

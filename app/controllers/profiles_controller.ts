@@ -3,6 +3,7 @@ import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
 import Passkey from '#models/passkey'
 import ReceiptDetails from '#models/receipt_details'
+import { runningJobsOf } from '#queries/running_jobs'
 import { reputationFiguresOf } from '#queries/reputation'
 import { companyReputation } from '#shared/reputation'
 import { experienceLevels } from '#shared/bid_enums'
@@ -32,6 +33,7 @@ export default class ProfilesController {
       receiptDetails: details && { address: details.address, taxId: details.taxId },
       hasPasskey: user ? await Passkey.isUsedBy(user) : false,
       isProtected: user ? await Passkey.isProtecting(user) : false,
+      runningJobs: user ? await runningJobsOf(user) : [],
       can: { deleteAccount: refusal === null },
     })
   }

@@ -38,6 +38,7 @@ export const cancellationReasons = new Enumeration({
     expired: 'The fee was not paid in time',
     project_closed: 'The project was closed',
     account_deleted: 'The company deleted its account',
+    given_up: 'The company could not do the job',
   },
 })
 export type CancellationReason = ValueOf<typeof cancellationReasons>
@@ -52,6 +53,20 @@ export const bidLifecycle = {
     to: 'payment_required',
     refusal: 'This offer can no longer be accepted.',
   },
+  /** The owner takes an acceptance back, before the company has opened the checkout. */
+  undoAcceptance: {
+    from: ['payment_required'],
+    to: 'pending',
+    refusal: 'There is no acceptance to undo.',
+  },
+  /** The paid company can't do the job, or has deleted its account. */
+  giveUp: {
+    from: ['accepted'],
+    to: 'cancelled',
+    refusal: 'Only a job whose platform fee is paid can be given up.',
+  },
+  /** An offer in reserve, when the paid one ends. */
+  revive: { from: ['rejected'], to: 'pending', refusal: 'This offer was declined.' },
   /** Only while the owner hasn't relied on the terms. */
   revise: {
     from: ['pending'],
@@ -112,16 +127,20 @@ export interface BidParties {
   project: { userId: number }
 }
 
+/** Whether contact details are released: they stay so after the job has ended early. */
+export const isReleased = (bid: { paymentStatus: BidPaymentStatus }): boolean =>
+  bid.paymentStatus === 'paid'
+
 /**
- * The other party of a paid bid, whose contact details `user` sees.
+ * The other party of a bid whose fee was paid, whose contact details `user` sees.
  *
- * @returns a user id; null if the bid isn't paid, and for everyone but its two parties
+ * @returns a user id; null if the fee wasn't paid, and for everyone but its two parties
  */
 export function releasedContactOf(
-  bid: BidParties & Parameters<typeof isPaid>[0],
+  bid: BidParties & Parameters<typeof isReleased>[0],
   user: { id: number } | null
 ): number | null {
-  if (!isPaid(bid)) return null
+  if (!isReleased(bid)) return null
   if (isMadeBy(bid, user)) return bid.project.userId
   return isOwnedBy(bid.project, user) ? bid.userId : null
 }
@@ -138,6 +157,8 @@ export interface BidSituation {
     stagerCompletedAt: unknown
     /** The agreed install day (YYYY-MM-DD) in the market's zone; null without one. */
     installOn: string | null
+    /** Set while the company has to confirm the offer (`jobEndRefusals.confirm`). */
+    confirmationAskedAt: unknown
   }
   project: { status: ProjectStatus; hiddenAt: unknown }
   /** Whether this bid or another one of the project is selected. */
@@ -158,6 +179,8 @@ export function refusalUntilInstall({
     day && `The install is on ${dayInBrief(day, today)}. Work can be completed from that day on.`
   )
 }
+const unconfirmed =
+  'The company has to confirm this offer before you can accept it, because another one was chosen in between.'
 
 const isNotYetReached = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
 
@@ -176,6 +199,7 @@ export const bidRefusals = {
     if (hasSelected) return 'Another offer on this project is already selected.'
     if (project.hiddenAt) return unavailable.acceptance
     if (stager.suspendedAt) return unavailable.bid
+    if (bid.status === 'pending' && bid.confirmationAskedAt) return unconfirmed
     return (
       refusalOf(bidLifecycle, 'accept', bid.status) ??
       refusalOf(projectLifecycle, 'select', project.status)
@@ -215,7 +239,7 @@ export const bidRefusals = {
 
   cancel: ({ bid }: BidSituation): string | null =>
     bid.paymentStatus === 'paid'
-      ? 'The platform fee is paid and final. Contact support to step back.'
+      ? 'The platform fee is paid and final. If you can’t do the job, say so on the project page.'
       : refusalOf(bidLifecycle, 'cancel', bid.status),
 
   /** By the owner. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { BidStatus } from '#lifecycles/bid_lifecycle'
+import type { BidStatus, CancellationReason } from '#lifecycles/bid_lifecycle'
 
 /** Revisions, and new bids after a cancelled one; each per stager, project and day. */
 const dailyLimit = 5
@@ -34,13 +34,19 @@ export const mayBidAgain = ({ rebids, rebidsSince }: DailyCounts, now: DateTime)
   rebids < dailyLimit || !isWithinPeriod(rebidsSince, now)
 
 /** A stager's latest bid on a project. */
-export type LatestBid = DailyCounts & { status: BidStatus }
+export type LatestBid = DailyCounts & {
+  status: BidStatus
+  cancellationReason?: CancellationReason | null
+}
 
 /** The part of `projectRefusals.bid` that depends on the stager's earlier bids on the project. */
 export function earlierBidRefusal(latest: LatestBid | null, now: DateTime): string | null {
   if (latest === null) return null
   if (latest.status === 'rejected')
     return 'The owner has already declined your offer on this project.'
+  if (latest.cancellationReason === 'given_up') {
+    return 'You have given up this job, so you can’t make another offer on it.'
+  }
   if (latest.status !== 'cancelled') return 'You have already made an offer on this project.'
   return mayBidAgain(latest, now) ? null : limitRefusals.bidAgain
 }

@@ -1,4 +1,5 @@
 import { withDeclineReason, type DeclineReason } from '#shared/bid_enums'
+import { departures } from '#shared/departures'
 import {
   confirmationDays,
   type Job,
@@ -24,6 +25,7 @@ import {
   type CancellationReason,
   type RejectionReason,
 } from '#lifecycles/bid_lifecycle'
+import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import { answerOf, stagingRefusals, type StagingState } from '#lifecycles/staging_rules'
 
@@ -70,6 +72,8 @@ export interface JobOffer {
   rejectionReason: RejectionReason | null
   declineReason: DeclineReason | null
   cancellationReason: CancellationReason | null
+  /** The company has to confirm the offer, which had ended in between. */
+  awaitsConfirmation: boolean
   /** Null before the fee is paid. */
   paid: PaidJobFacts | null
 }
@@ -147,7 +151,7 @@ const page =
 
 const isOpen = ({ project }: Situation) => project.status === 'open' && !project.isHidden
 
-const isRunning = ({ project }: Situation) => project.status === 'in_progress'
+const isRunning = ({ project }: Pick<Situation, 'project'>) => project.status === 'in_progress'
 
 /** Whether the last day for offers is over. It ends at midnight UTC. */
 const isOverdue = ({ project: { deadline }, now }: Situation) =>
@@ -374,6 +378,34 @@ export const jobSteps: Record<JobStepKey, Step> = {
     resolvedBy: 'the review, or the end of its time',
     settles: ['review_written', 'review_reminder'],
   },
+  confirm_offer: {
+    turnOf: (job) =>
+      isOpen(job) && job.offer?.status === 'pending' && job.offer.awaitsConfirmation
+        ? stager
+        : nobody,
+    act: () => 'Confirm your offer, or cancel it',
+    wait: null,
+    at: never,
+    button: 'Confirm offer',
+    href: page(''),
+    resolvedBy: 'a confirmation or a cancellation by the company',
+    settles: [],
+  },
+  reopen_project: {
+    turnOf: (job) => {
+      const { paid, project, offer, isGone, today } = job
+      if (!paid || !offer || !isGone.stager) return nobody
+      const situation = { bid: offer, project, staging: paid.staging, today, isCompanyGone: true }
+      return jobEndRefusals.reopen(situation) === null ? owner : nobody
+    },
+    act: () => 'This company has left Stagely. Open the project for offers again',
+    wait: null,
+    at: never,
+    button: 'Open again',
+    href: page(''),
+    resolvedBy: 'opening the project again, completing or cancelling it',
+    settles: [],
+  },
   answer_invitation: {
     turnOf: (job) => (isOpen(job) && !isOverdue(job) && job.isInvited ? stager : nobody),
     act: ({ project }) =>
@@ -517,6 +549,8 @@ function datesOf({ project, offer, paid, today }: Situation): JobDate[] {
   return found.toSorted((one, other) => (dayOfMoment(one.at) < dayOfMoment(other.at) ? -1 : 1))
 }
 
+const withoutPoint = (sentence: string) => sentence.replace(/\.$/, '')
+
 const said = (text: string, at: string | null = null): Turn => ({ isYours: false, text, at })
 
 /** What the owner reads while nothing is open. */
@@ -532,7 +566,9 @@ function ownerIdle(job: Situation): Turn {
 }
 
 /** What both read of a paid job while nothing is open. */
-function paidIdle({ project, paid, today }: Situation): Turn {
+function paidIdle({ project, paid, today, isGone }: Situation): Turn {
+  if (isRunning({ project }) && isGone.owner) return said(withoutPoint(departures.ownerLeft))
+  if (isRunning({ project }) && isGone.stager) return said(withoutPoint(departures.companyLeft))
   const { installOn, removalOn, removedOn } = paid!.staging
   if (removedOn) return said('The furniture was removed on', removedOn)
   if (project.status === 'cancelled') return said('The project was cancelled')
@@ -555,6 +591,7 @@ const cancellations: Record<CancellationReason, string> = {
   expired: "The fee wasn't paid in time",
   project_closed: 'The owner closed the project',
   account_deleted: 'The offer was cancelled with its account',
+  given_up: 'You gave up this job',
 }
 
 /** What the company reads while nothing is open. */

@@ -11,6 +11,7 @@ import {
   bidLifecycle,
   bidRefusals,
   isPaid,
+  isReleased,
   isSelected,
   liveBidStatuses,
   releasedContactOf,
@@ -18,8 +19,10 @@ import {
 } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
+import { confirm, giveUp } from '#models/bid/early_end'
 import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
+import { undoAcceptance } from '#models/bid/undoing'
 import { accept, unselect, type LockedBid, type SeenBid } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
@@ -32,6 +35,7 @@ import { openReviewUntil } from '#models/review/window'
 import Review from '#models/review'
 import Staging from '#models/staging'
 import { installDayOf } from '#models/staging/install_day'
+import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import User from '#models/user'
 
 export default class Bid extends BidSchema {
@@ -67,10 +71,15 @@ export default class Bid extends BidSchema {
     return isPaid(this)
   }
 
+  /** Whether contact details are released: also after the job has ended early. */
+  get isReleased() {
+    return isReleased(this)
+  }
+
   /** Id of the user whose contact details `viewer` may see, or null (`releasedContactOf`). */
   contactFor(viewer: { id: number } | null, project: { userId: number } = this.project) {
-    const { userId, status, paymentStatus } = this
-    return releasedContactOf({ userId, status, paymentStatus, project }, viewer)
+    const { userId, paymentStatus } = this
+    return releasedContactOf({ userId, paymentStatus, project }, viewer)
   }
 
   /**
@@ -90,6 +99,11 @@ export default class Bid extends BidSchema {
   /** What became of the fee of a paid bid. Read by `ofStager`. */
   get feePayment(): FeePayment | null {
     return this.$extras.feePayment ?? null
+  }
+
+  /** The agreed days of an accepted bid. Read by `ofStager`. */
+  get stagingDays(): StagingDays | null {
+    return this.$extras.stagingDays ?? null
   }
 
   /** Pending, and its stager is suspended: only the team sees it. Needs `bidder` to be loaded. */
@@ -161,10 +175,11 @@ export default class Bid extends BidSchema {
       .select(
         db.raw(
           `(select ${openReviewUntil('p', 'bids.user_id', 'p.user_id')} from projects p
-            where p.id = bids.project_id and bids.payment_status = 'paid') as "reviewDueAt"`
+            where p.id = bids.project_id and bids.status = 'accepted') as "reviewDueAt"`
         )
       )
       .select(db.raw(`${feePaymentOf('bids')} as "feePayment"`))
+      .select(db.raw(`${stagingDaysOf('bids')} as "stagingDays"`))
       .where('userId', stager.id)
       .whereNull('hiddenByStagerAt')
       .preload('project', (project) => project.preload('owner'))
@@ -231,6 +246,11 @@ export default class Bid extends BidSchema {
     return this.underLock((locked) => accept(locked, actor, seen))
   }
 
+  /** Takes back the acceptance of this bid, before its payment starts. */
+  async undoAcceptance(actor: User): Promise<Bid> {
+    return this.underLock((locked) => undoAcceptance(locked, actor))
+  }
+
   /** Changes the terms of a pending bid; see `revise`. */
   async revise(actor: User, changes: Partial<BidTerms>, seen?: number): Promise<Bid> {
     return this.underLock((locked) => revise(locked, actor, changes, seen))
@@ -275,6 +295,15 @@ export default class Bid extends BidSchema {
       },
       work
     )
+  }
+
+  /** Ends the job of this paid bid before it is done; see `giveUp`. */
+  async giveUp(actor: User, reason: string): Promise<Bid> {
+    return this.underLock((locked) => giveUp(locked, actor, reason))
+  }
+
+  async confirm(actor: User): Promise<Bid> {
+    return this.underLock((locked) => confirm(locked, actor))
   }
 
   async completeWork(actor: User): Promise<Bid> {

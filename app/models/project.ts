@@ -14,6 +14,7 @@ import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
+import { reopenAfterLeaving } from '#models/bid/early_end'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete, situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
@@ -23,6 +24,7 @@ import { removeFloorPlan, setFloorPlan } from '#models/project/floor_plan'
 import {
   figureColumns,
   figureJoin,
+  ownerColumns,
   viewerColumns,
   type ProjectStats,
 } from '#models/project/figures'
@@ -115,13 +117,14 @@ export default class Project extends ProjectSchema {
   }
 
   /**
-   * Whether `viewer` sees the texts unmasked: the owner, the stager who has paid the fee, and
+   * Whether `viewer` sees the texts unmasked: the owner, stagers who have paid a fee for it, and
    * admins. The project must be loaded with its figures.
    */
   showsUnmaskedTo(viewer: Viewer | null): boolean {
     if (!viewer) return false
-    const { selected } = this.figures
-    const released = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
+    const { selected, viewerBid } = this.figures
+    const isPayer = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
+    const released = isPayer || viewerBid?.paymentStatus === 'paid'
     return released || isOwnedBy(this, viewer) || viewer.isTeam
   }
 
@@ -250,6 +253,7 @@ export default class Project extends ProjectSchema {
   /** The projects on an owner's dashboard, newest first. */
   static ofOwner(owner: User) {
     return this.withFigures()
+      .select(db.raw(ownerColumns))
       .where('projects.user_id', owner.id)
       .whereNull('projects.hidden_by_owner_at')
       .orderBy('projects.created_at', 'desc')
@@ -355,6 +359,11 @@ export default class Project extends ProjectSchema {
       (locked) => Project.#selectedBidUnlessRefused('complete', locked),
       (locked) => complete(locked, actor)
     )
+  }
+
+  /** Opens it again after the company of the paid bid has left. */
+  async reopen(actor: User) {
+    await this.underLock((locked) => reopenAfterLeaving(locked, actor))
   }
 
   async cancel(actor: User, reason?: string): Promise<Project> {

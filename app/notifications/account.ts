@@ -228,6 +228,10 @@ export const adminNotices = {
     title: 'New inquiry',
     text: `Someone wrote through the contact form: ${subject}.`,
   }),
+  jobGivenUp: {
+    title: 'Job given up',
+    text: 'A company gave up a job after paying its fee. The reason is in the console.',
+  },
   ownerReport: {
     title: 'Owner not responding',
     text: 'A company reported that an owner doesn’t respond. The report is in the console.',

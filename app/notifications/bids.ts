@@ -82,6 +82,20 @@ export const bids = {
         details: bidDetails,
       },
     },
+    offer_confirmed: {
+      title: ({ bid }) => (bid ? `Offer confirmed: ${money(bid.amount)}` : 'Offer confirmed'),
+      text: (subject) =>
+        `${stagerLabel(subject)} confirmed its offer on ${subject.project.title}. You can accept it.`,
+      icon: 'offer',
+      push: 'An offer on your project is confirmed',
+      isCurrent: isPending,
+      email: {
+        subject: (project) => `An offer on ${project} is confirmed`,
+        next: 'Accept it, compare it with your other offers, or wait for new ones.',
+        button: 'View offer',
+        details: bidDetails,
+      },
+    },
     bid_cancelled: {
       title: 'Offer cancelled',
       text: (subject) => `${stagerLabel(subject)} cancelled its offer on ${subject.project.title}.`,

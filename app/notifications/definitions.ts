@@ -47,6 +47,8 @@ export interface Subject {
   isCorrection?: boolean
   /** Why the team dismissed the recipient's report. */
   reason?: string
+  /** Offers that can be accepted once their companies have confirmed them, after the chosen one ended. */
+  reserve?: number
   /** Whether the owner and the invited stager have had a paid project together. */
   workedTogether?: boolean
 }
@@ -159,6 +161,9 @@ export const isFree = ({ bid }: Subject) => bid?.platformFee === 0
 export const isPending = ({ bid }: Notification) => bid?.status === 'pending'
 
 export const awaitsFee = ({ bid }: Notification) => bid?.status === 'payment_required'
+
+export const awaitsConfirmation = ({ bid }: Notification) =>
+  bid?.status === 'pending' && bid.confirmationAskedAt !== null
 
 export const checkoutLink = ({ bidId }: Notification) => (bidId ? `/payment/${bidId}` : null)
 

@@ -335,7 +335,7 @@ interface Channels {
 const hasDevice = (userId: string) =>
   `exists (select from push_subscriptions d where d.user_id = ${userId})`
 
-/** How the person wants notifications of this type, in one query. */
+/** How the person wants notifications of this type, in one query. A deleted account gets none. */
 async function channelsOf(
   userId: number,
   type: NotificationType,
@@ -346,12 +346,14 @@ async function channelsOf(
     `select p.delivery, coalesce(p.push, true) and ${hasDevice('u.id')} as push
      from users u
      left join notification_preferences p on p.user_id = u.id and p.topic = :topic
-     where u.id = :userId`,
+     where u.id = :userId and u.deleted_at is null`,
     { userId, topic }
   )
   const { rows } = await prepared(query)
+  const found = rows.at(0)
+  if (!found) return { delivery: 'off', push: false }
   return {
-    delivery: rows[0]?.delivery ?? topics[topic].delivery,
-    push: isPushed(type) && (rows[0]?.push ?? false),
+    delivery: found.delivery ?? topics[topic].delivery,
+    push: isPushed(type) && found.push,
   }
 }

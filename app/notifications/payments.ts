@@ -1,6 +1,7 @@
 import { money, moneyFromCents } from '#shared/money'
 import type Notification from '#models/notification'
 import {
+  awaitsConfirmation,
   awaitsFee,
   bidDetails,
   byDeadline,
@@ -8,6 +9,7 @@ import {
   feeDetails,
   feeLabel,
   isFree,
+  isPending,
   stagerLabel,
   type Notice,
   type ProjectEntry,
@@ -68,6 +70,45 @@ export const payments = {
         link: checkoutLink,
         details: feeDetails,
         hasPhoto: true,
+        immediate: true,
+      },
+    },
+    acceptance_undone: {
+      title: 'The owner undid the acceptance',
+      text: ({ project }) =>
+        `The owner of ${project.publicTitle} accepted your offer and took that back. Your offer waits for a decision again, with its terms. No fee is due.`,
+      icon: 'again',
+      push: 'The owner undid accepting your offer',
+      isCurrent: isPending,
+      email: {
+        subject: (project) => `Your offer on ${project} waits for a decision again`,
+        heading: () => 'The owner undid the acceptance',
+        next: "You don't need to do anything. You can still change or cancel your offer.",
+        button: 'View project',
+        immediate: true,
+      },
+    },
+    offer_revived: {
+      title: 'Your offer is possible again',
+      text: ({ project, bid }) =>
+        `The company that the owner of ${project.publicTitle} chose isn’t doing the job. ${
+          bid ? `Your offer of ${money(bid.amount)}` : 'Your offer'
+        } is possible again. Confirm it, or cancel it: the owner can accept it once you have confirmed.`,
+      icon: 'again',
+      push: 'One of your offers is possible again',
+      urgent: true,
+      isCurrent: awaitsConfirmation,
+      settled: ({ bid, project }) =>
+        bid?.status === 'pending' && !bid.confirmationAskedAt
+          ? {
+              title: 'Offer confirmed',
+              text: `The owner of ${project?.publicTitle ?? 'the project'} can accept your offer.`,
+            }
+          : null,
+      email: {
+        subject: (project) => `Your offer on ${project} is possible again`,
+        next: 'Nothing is due before the owner accepts your offer.',
+        button: 'Confirm or cancel your offer',
         immediate: true,
       },
     },

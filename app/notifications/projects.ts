@@ -77,6 +77,28 @@ export const projects = {
         button: 'View offers',
       },
     },
+    job_given_up: {
+      title: 'Your staging company can’t do the job',
+      text: (subject) => {
+        const { project, reserve = 0 } = subject
+        const offers = reserve === 1 ? '1 offer is' : `${reserve} offers are`
+        const next =
+          reserve === 0
+            ? 'It is open for offers again.'
+            : `It is open for offers again, and ${offers} possible again, once confirmed.`
+        return `${stagerLabel(subject)} can’t do the job for ${project.title}. ${next}`
+      },
+      icon: 'alert',
+      push: 'Your staging company can’t do the job',
+      urgent: true,
+      isCurrent: ({ project }) => project?.status === 'open',
+      email: {
+        subject: (project) => `Your staging company can’t do ${project}`,
+        next: 'The project page says why. Nothing was charged to you by Stagely, and you still have the company’s contact details.',
+        button: 'View project',
+        immediate: true,
+      },
+    },
     pairs_added: {
       title: 'Before-and-after photos added',
       text: (subject) =>

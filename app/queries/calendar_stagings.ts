@@ -12,9 +12,9 @@ export function calendarStagings({ id }: User): Promise<Staging[]> {
   return Staging.query()
     .whereRaw(
       `stagings.bid_id in (
-         select b.id from bids b where b.user_id = :id
+         select b.id from bids b where b.user_id = :id and b.status = 'accepted'
          union all
-         select b.id from bids b join projects p on p.id = b.project_id where p.user_id = :id)`,
+         select b.id from bids b join projects p on p.id = b.project_id where p.user_id = :id and b.status = 'accepted')`,
       { id }
     )
     .whereNotNull('installOn')

@@ -17,6 +17,7 @@ const offer = `b.id, b.project_id as "projectId", p.title as project, p.masked, 
   b.extension_per_month as "extensionPerMonth", b.parts, b.former_terms as "formerTerms",
   b.status, b.payment_status as "paymentStatus",
   b.decline_reason as "declineReason", b.selected_at as "selectedAt", b.paid_at as "paidAt",
+  b.acceptance_undone_at as "acceptanceUndoneAt", b.confirmation_asked_at as "confirmationAskedAt",
   b.stager_completed_at as "workCompletedAt", b.closed_at as "closedAt", b.created_at as "createdAt"`
 
 /** The other party of a row. `exportedRow` decides how much of it is exported. */
@@ -53,12 +54,14 @@ const chapters = {
     select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",
       b.cancellation_reason as "cancellationReason", b.price_rank as "priceRank",
       b.compared_offers as "comparedOffers", b.median_price as "medianPrice", b.note,
-      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+      b.give_up_reason as "giveUpReason",
+      ${other('u', "b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = p.user_id
     where b.user_id = :me`,
   offersReceived: `
     select ${offer}, b.note as "noteReceived", b.masked as "noteMasked",
-      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+      b.give_up_reason as "giveUpReason",
+      ${other('u', "b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
     where p.user_id = :me`,
   payments: `
@@ -84,7 +87,7 @@ const chapters = {
       case when p.user_id = :me then s.owner_answer else s.stager_answer end as "myAnswer",
       case when p.user_id = :me then s.checklist end as checklist,
       case when p.user_id = :me then s.access end as "sealedAccess",
-      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+      ${other('u', "b.payment_status = 'paid'")}
     from stagings s join bids b on b.id = s.bid_id join projects p on p.id = b.project_id
     join users u on u.id = case when p.user_id = :me then b.user_id else p.user_id end
     where p.user_id = :me or b.user_id = :me`,
@@ -93,7 +96,7 @@ const chapters = {
       r.room, case when p.user_id = :me then 'owner' else 'company' end as side,
       array[case when p.user_id = :me then r.before_photo else r.after_photo end] as photos,
       r.consented_at as "consentedAt", r.created_at as "createdAt",
-      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+      ${other('u', "b.payment_status = 'paid'")}
     from room_pairs r join bids b on b.id = r.bid_id join projects p on p.id = b.project_id
     join users u on u.id = case when p.user_id = :me then b.user_id else p.user_id end
     where p.user_id = :me or b.user_id = :me`,

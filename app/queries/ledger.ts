@@ -70,7 +70,7 @@ const columns = `
   y.disputed_at is not null as "isDisputed", y.dispute_outcome as "disputeOutcome",
   r.year as "receiptYear", r.serial as "receiptSerial",
   p.id as "projectId", p.title, p.location, p.masked,
-  b.status = 'accepted' and b.payment_status = 'paid' as released`
+  b.payment_status = 'paid' as released`
 
 async function read(sql: string, values: Record<string, number>): Promise<LedgerEntry[]> {
   const { rows } = await db.rawQuery<{ rows: LedgerEntry[] }>(sql, values)

@@ -25,7 +25,7 @@ const lastEvents = new PreparedRead<ProjectEvent>(
   () => `
     select e.id, e.kind, e.created_at as "createdAt", u.id as "bidderId",
       u.stager_identifier as "stagerIdentifier", u.company,
-      coalesce(b.status = 'accepted' and b.payment_status = 'paid', false) as "isPaid"
+      coalesce(b.payment_status = 'paid', false) as "isPaid"
     from audit_events e left join bids b on b.id = e.bid_id left join users u on u.id = b.user_id
     where e.project_id = :projectId and e.kind = any(:kinds::text[])
     order by e.id desc limit ${eventsShown}`

@@ -144,7 +144,9 @@ async function ownerReportFactsFor(
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
   const project = { userId: listing.ownerId }
-  const [contactId = null] = (listing.bids ?? []).flatMap(
+  // Of a job that has ended early, the owner's page doesn't show it; the messages do.
+  const shown = (listing.bids ?? []).filter((bid) => isPaid(bid) || isMadeBy(bid, viewer))
+  const [contactId = null] = shown.flatMap(
     (bid) => releasedContactOf({ ...bid, project }, viewer) ?? []
   )
   return contactId === null ? null : User.findOrFail(contactId)

@@ -2,6 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { openReviewUntil } from '#models/review/window'
 import type { Masking } from '#shared/masking'
 import type { BidRecord } from '#models/bid/predicates'
+import { stagingDaysOf, type StagingDays } from '#models/staging/days'
+import { undoOf, type PolledUndo } from '#models/bid/undoing'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import {
   isRestricted,
@@ -25,6 +27,10 @@ import { storedReputation } from '#queries/reputation'
 export interface PolledBid extends BidRecord {
   /** Of a paid bid. Read for lists only. */
   feePayment?: FeePayment | null
+  /** Read for lists only. */
+  undo?: PolledUndo | null
+  /** Of an accepted bid. Read for lists only. */
+  stagingDays?: StagingDays | null
   bidder: {
     id: number
     stagerIdentifier: string | null
@@ -71,7 +77,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
   p.deadline::text as deadline,
   ${isRestricted('p')} as restricted,
   case when p.status = 'completed' and exists (select 1 from bids b
-      where b.project_id = p.id and b.user_id = ${viewerId} and b.payment_status = 'paid')
+      where b.project_id = p.id and b.user_id = ${viewerId} and b.status = 'accepted')
     then to_json(${openReviewUntil('p', viewerId, 'p.user_id')}) end as "reviewDueAt",
   case when ${withoutBids} then null else coalesce((
     select json_agg(json_build_object(
@@ -89,6 +95,9 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
       'stagerCompletedAt', b.stager_completed_at, 'installOn', ${installDayOf('b')},
       'closedAt', b.closed_at,
+      'acceptanceUndoneAt', b.acceptance_undone_at, 'undo', ${undoOf('b', 'p.user_id')},
+      'confirmationAskedAt', b.confirmation_asked_at, 'giveUpReason', b.give_up_reason,
+      'stagingDays', ${stagingDaysOf('b')},
       'revisedAt', b.revised_at, 'revision', b.revision, 'createdAt', b.created_at,
       'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
       'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,

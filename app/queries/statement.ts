@@ -117,7 +117,7 @@ async function linesOf({ id }: User, { from, to }: Period, slice: Slice): Promis
        y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
        r.year as "receiptYear", r.serial as "receiptSerial",
        p.title, p.location, p.masked,
-       b.status = 'accepted' and b.payment_status = 'paid' as released
+       b.payment_status = 'paid' as released
      from movements m
      join bids b on b.id = m.bid_id
      join projects p on p.id = b.project_id

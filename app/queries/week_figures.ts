@@ -25,7 +25,10 @@ const sources: Record<FigureName, string> = {
   first_offers: `${offers}
     where not exists (select from bids earlier where earlier.project_id = b.project_id
       and (earlier.created_at, earlier.id) < (b.created_at, b.id))`,
-  acceptances: eventsOfBids('bid_accepted'),
+  // Without those that the owner undid.
+  acceptances: `${eventsOfBids('bid_accepted')}
+    and not exists (select from audit_events u where u.bid_id = e.bid_id and u.id > e.id
+      and u.kind = 'acceptance_undone')`,
   payments: `
     select y.id, y.succeeded_at as at, b.user_id, b.project_id, y.amount as cents
     from payments y left join bids b on b.id = y.bid_id`,

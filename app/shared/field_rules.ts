@@ -29,6 +29,7 @@ export const maxLengths = {
   reviewComment: 1000,
   reviewReply: 500,
   reportReason: 1000,
+  giveUpReason: 500,
   question: 300,
   answer: 500,
 } as const
@@ -68,6 +69,7 @@ export const contactMessages = {
 
 export const bidMessages = {
   amountMissing: 'Enter your offer',
+  giveUpReason: 'Say why you can’t do the job',
   amountNotNumber: 'Enter your offer as a number',
   amountWithCents: 'Enter whole dollars, without cents',
   amountTooSmall: 'Enter an amount of at least $1',

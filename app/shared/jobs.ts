@@ -56,6 +56,8 @@ export type JobStepKey =
   | 'answer_ending'
   | 'mark_removed'
   | 'write_review'
+  | 'confirm_offer'
+  | 'reopen_project'
   | 'answer_invitation'
 
 /** An open step of a job, for one of its two sides. */

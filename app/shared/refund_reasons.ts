@@ -6,6 +6,7 @@ export const refundReasons = new Enumeration({
     duplicate: 'Paid twice',
     platform_error: 'Error of the platform',
     owner_unresponsive: "The owner didn't respond",
+    job_given_up: 'The company gave up the job',
   },
 })
 export type RefundReason = ValueOf<typeof refundReasons>

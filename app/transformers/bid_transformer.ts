@@ -18,6 +18,7 @@ import {
   bidRefusals,
   cancellationReasons,
   isPaid,
+  isReleased,
   isSelected,
   liveBidStatuses,
   rejectionReasons,
@@ -30,6 +31,7 @@ import {
   earlierBidRefusal,
   type LatestBid,
 } from '#lifecycles/bid_limits'
+import { jobEndRefusals, undoRules } from '#lifecycles/job_end_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import {
   activeProjectStatuses,
@@ -188,6 +190,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       /** Counts the changes. A change of the offer names the one it was made from. */
       revision: bid.revision,
       releasableAt: toIsoOrNull(releasableAt(bid)),
+      /** Until when the owner can undo the acceptance, unless the company starts to pay; null if it can't. */
+      undoableUntil: this.#undoableUntil(),
       /** What the stager has verified and when we checked it; null in the response to a change. */
       badges:
         this.resource.bidder.badges?.map(({ name, checkedAt }) => ({
@@ -197,6 +201,9 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       view: this.#view(),
       standing: this.#standing(),
       statusNote: this.#statusNote(),
+      reserveNote: this.#reserveNote(),
+      /** Why the company can't do the job, for the two parties. */
+      giveUpReason: this.context.viewer === 'admin' ? null : bid.giveUpReason,
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
@@ -259,6 +266,20 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     )
   }
 
+  #undoableUntil(): string | null {
+    const { selectedAt } = this.resource
+    if (!selectedAt || !this.#mayUndo()) return null
+    return toIso(toDateTime(selectedAt).plus({ minutes: undoRules.minutes }))
+  }
+
+  /** Not in the answer to an action, which doesn't read the payments. */
+  #mayUndo(): boolean {
+    const { selectedAt, undo, ...bid } = this.resource
+    if (this.context.viewer !== 'owner' || !undo || !selectedAt) return false
+    const accepted = { ...bid, selectedAt: toDateTime(selectedAt) }
+    return jobEndRefusals.undoAcceptance({ ...undo, bid: accepted, now: DateTime.utc() }) === null
+  }
+
   /** How the price compares with those of the other offers; never for the project's owner. */
   #outcome() {
     const { priceRank, comparedOffers, medianPrice } = this.resource
@@ -273,12 +294,32 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     const bid = this.resource
     const { note, masked, bidder } = bid
     const { viewer } = this.context
-    const isWhole = isPaid(bid) && viewer !== 'admin'
+    const isWhole = isReleased(bid) && viewer !== 'admin'
     const seen = isWhole ? 'whole' : viewer === 'bidder' ? 'own' : 'masked'
     return {
       note: ownTextFor(note, masked, seen),
       introduction: ownTextFor(bidder.introduction, bidder.masked, seen),
     }
+  }
+
+  /** Not in the answer to an action, which doesn't read the days. */
+  #mayGiveUp(): boolean {
+    const { stagingDays: staging } = this.resource
+    if (!staging) return false
+    const project = { status: this.context.projectStatus }
+    const today = marketToday(new Date())
+    return jobEndRefusals.giveUp({ bid: this.resource, project, staging, today }) === null
+  }
+
+  /** What an offer in reserve waits for; null for any other. */
+  #reserveNote(): string | null {
+    const { status, confirmationAskedAt } = this.resource
+    if (status !== 'pending') return null
+    if (this.#view() === 'passed_over') return 'In reserve: another offer was chosen.'
+    if (!confirmationAskedAt) return null
+    return this.context.viewer === 'bidder'
+      ? 'The chosen company isn’t doing the job. Confirm your offer, so that the owner can accept it.'
+      : 'Waiting for the company to confirm this offer.'
   }
 
   #statusNote(): string | null {
@@ -290,6 +331,9 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     if (bid.status === 'cancelled') {
       if (bid.cancellationReason === 'released' && viewer === 'owner') {
         return "You released it; the fee wasn't paid"
+      }
+      if (bid.cancellationReason === 'given_up' && viewer === 'bidder') {
+        return `You gave up this job on ${formatDay(bid.closedAt)}`
       }
       if (bid.cancellationReason !== 'withdrawn') {
         return cancellationReasons.label(bid.cancellationReason)
@@ -355,6 +399,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       accept: owner && bidRefusals.accept({ ...situation, stager: bid.bidder }) === null,
       reject: owner && bidRefusals.reject(situation) === null,
       compare: owner && liveBidStatuses.includes(bid.status),
+      undoAccept: this.#mayUndo(),
       release: owner && bidRefusals.unselect(situation) === null,
       cancel,
       /** Make another offer after cancelling this one. */
@@ -366,8 +411,12 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       /** Review the owner of the completed project. */
       review: own && Boolean(this.context.reviewDueAt),
       hide: own && bidRefusals.hide(situation) === null,
-      seeContact: (owner || own) && isPaid(bid),
-      seeReceipt: own && isPaid(bid),
+      /** Step back from a paid job. */
+      giveUp: own && this.#mayGiveUp(),
+      /** Confirm an offer that had ended in between. */
+      confirm: own && jobEndRefusals.confirm({ bid }) === null,
+      seeContact: (owner || own) && isReleased(bid),
+      seeReceipt: own && isReleased(bid),
     }
   }
 }

@@ -17,7 +17,7 @@ export default class CheckoutTransformer extends BaseTransformer<Bid> {
         tierLabel: feeTierOf(this.resource.amount)?.label ?? '',
       },
       project: {
-        ...projectSummary(project, this.resource.isPaid),
+        ...projectSummary(project, this.resource.isReleased),
         thumbnail: projectThumbnail(project),
       },
     }

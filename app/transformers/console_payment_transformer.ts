@@ -57,7 +57,7 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
         acceptedAt: iso(bid.selectedAt),
         status: bidStatuses.label(bid.status),
       },
-      contactReleasedAt: bid.status === 'accepted' ? iso(bid.paidAt) : null,
+      contactReleasedAt: iso(bid.paidAt),
       workCompletedAt: iso(bid.stagerCompletedAt),
       projectCompletedAt: iso(project.completedAt),
     }

@@ -76,7 +76,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         ? { name: project.owner.name, phone: project.owner.phone }
         : null,
       project: {
-        ...projectSummary(project, bid.isPaid),
+        ...projectSummary(project, bid.isReleased),
         thumbnail: available ? projectThumbnail(project) : null,
         /** Whether the stager can open the project page right now. */
         available,

@@ -2,6 +2,8 @@ import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { readyQuestions } from '#shared/asked_facts'
 import { stagingPeriods } from '#shared/bid_enums'
+import { departures } from '#shared/departures'
+import { lossSentence, type Loss } from '#shared/losses'
 import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
 import { dayInBrief, marketToday } from '#shared/market_time'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
@@ -17,6 +19,7 @@ import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
 import { invitationRefusals } from '#lifecycles/invitation_rules'
+import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
 import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
 import { reviewRefusals } from '#lifecycles/review_rules'
@@ -103,6 +106,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       cancelConsequence: this.#cancelConsequence(),
       /** What the owner is asked before completing it while the install is still to come; null otherwise. */
       completeQuestion: this.#completeQuestion(),
+      /** The company that was chosen last and doesn't go on, for the owner; null for others. */
+      lastLoss: this.#lastLoss(),
+      /** Says that the other side of a running job has left, or is suspended, for the owner; else null. */
+      departureNote: this.#departureNote(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** What companies need to know; not for visitors and other owners. */
@@ -111,6 +118,33 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       hidden: unmasked ? maskedPartsOfProject(project) : [],
       can: this.#can(),
     }
+  }
+
+  #lastLoss(): (Loss & { text: string }) | null {
+    const { lastLoss } = this.resource.figures
+    if (!lastLoss || !this.#may('manage')) return null
+    return {
+      ...lastLoss,
+      at: new Date(lastLoss.at).toISOString(),
+      text: lossSentence(lastLoss),
+    }
+  }
+
+  #departureNote(): string | null {
+    const { status, figures } = this.resource
+    const { paidJob } = figures
+    if (status !== 'in_progress' || !paidJob || !this.#may('manage')) return null
+    if (paidJob.isGone) return departures.companyLeft
+    return paidJob.isSuspended ? departures.companySuspended : null
+  }
+
+  #mayReopen(): boolean {
+    const { selected, paidJob } = this.resource.figures
+    if (!selected || !paidJob || !this.#may('manage')) return false
+    const { isGone, stagingDays: staging } = paidJob
+    const bid = { ...selected, cancellationReason: null }
+    const job = { bid, project: this.resource, staging, today: marketToday(new Date()) }
+    return jobEndRefusals.reopen({ ...job, isCompanyGone: isGone }) === null
   }
 
   /** Whether not everyone may see it (`isRestricted`). */
@@ -418,6 +452,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
+      /** Open it again after its staging company has left Stagely. */
+      reopen: this.#mayReopen(),
       /** Review the company, for the owner. */
       review: own && Boolean(selected?.reviewDueAt),
       bid: this.#may('bid') && projectRefusals.bid(bidSituation) === null,

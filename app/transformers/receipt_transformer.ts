@@ -36,7 +36,7 @@ export default class ReceiptTransformer extends BaseTransformer<Receipt> {
       payer: this.#payer(),
       /** Null if nothing can be added. */
       missingDetails: this.#missingDetails(),
-      project: projectSummary(project, bid.isPaid),
+      project: projectSummary(project, bid.isReleased),
       offer: bid.amount,
       tierLabel: feeTierOf(bid.amount)?.label ?? null,
       paidWith: payment && cardName(payment.cardBrand, payment.cardLastFour),

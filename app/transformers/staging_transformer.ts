@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { stagingPeriods } from '#shared/bid_enums'
+import { departures } from '#shared/departures'
 import { dayInWords } from '#shared/market_time'
 import { money } from '#shared/money'
 import {
@@ -14,6 +15,7 @@ import {
 import { agreementRefusals, inForce, latestOf, waitingOf } from '#lifecycles/agreement_rules'
 import { projectRefusals, readsFacts } from '#lifecycles/project_lifecycle'
 import { unfinishedRooms } from '#lifecycles/room_pair_rules'
+import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import {
   answerOf,
   isStaged,
@@ -92,6 +94,8 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
         at: entry.createdAt.toJSDate().toISOString(),
       })),
       agreement: this.#agreement(),
+      /** Says that the other side has left, or is suspended; else null. */
+      departureNote: this.#departureNote(),
       can: this.#can(),
     }
   }
@@ -131,6 +135,14 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
   #other() {
     const { name, company, phone, deletedAt } = this.#otherPerson
     return { name, company, phone, isDeleted: deletedAt !== null }
+  }
+
+  #departureNote(): string | null {
+    const { deletedAt, suspendedAt } = this.#otherPerson
+    const isOwner = this.#side === 'owner'
+    if (deletedAt) return isOwner ? departures.companyLeft : departures.ownerLeft
+    if (!suspendedAt) return null
+    return isOwner ? departures.companySuspended : departures.ownerSuspended
   }
 
   #phase(): Phase {
@@ -214,6 +226,7 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
     const side = this.#side
     const situation = this.#situation()
     const propose = stagingRefusals.propose(situation) === null
+    const job = { ...situation, bid: this.resource.bid }
     return {
       propose,
       agree: stagingRefusals.agree(situation) === null,
@@ -222,6 +235,12 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       describeAccess: side === 'owner' && stagingRefusals.describeAccess(situation) === null,
       answer: stagingRefusals.answer(situation) === null,
       markRemoved: stagingRefusals.markRemoved(situation) === null,
+      /** Step back from the job, for the company. */
+      giveUp: side === 'stager' && jobEndRefusals.giveUp(job) === null,
+      /** Open the project again after the company has left, for the owner. */
+      reopen:
+        side === 'owner' &&
+        jobEndRefusals.reopen({ ...job, isCompanyGone: situation.isAlone }) === null,
     }
   }
 }

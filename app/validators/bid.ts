@@ -11,7 +11,7 @@ import {
 import { mostParts, partItems, sumError } from '#shared/bid_parts'
 import { bidMessages, maxLengths } from '#shared/field_rules'
 import { Sentences } from '#validators/messages'
-import { optionalInteger, optionalText, optionalValueOf, valueOf } from '#validators/rules'
+import { optionalInteger, optionalText, optionalValueOf, text, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
@@ -81,6 +81,14 @@ export const declineValidator = vine.create({
 })
 declineValidator.messagesProvider = new Sentences({
   'reason.enum': 'Choose a reason from the list',
+})
+
+/** For a company that can't do the job. */
+export const giveUpValidator = vine.create({ reason: text(maxLengths.giveUpReason).minLength(1) })
+giveUpValidator.messagesProvider = new Sentences({
+  'reason.required': bidMessages.giveUpReason,
+  'reason.string': bidMessages.giveUpReason,
+  'reason.minLength': bidMessages.giveUpReason,
 })
 
 const messages = new Sentences({

@@ -128,6 +128,7 @@ router
           .patch('/projects/:id', [api.Projects, 'update'])
           .use(middleware.jsonBody({ size: 'photos' }))
         router.delete('/projects/:id', [api.Projects, 'destroy'])
+        router.post('/projects/:id/reopen', [api.ReopenedProjects, 'store'])
         router.post('/projects/:id/complete', [api.ProjectCompletions, 'store'])
         router.delete('/install-hint', [api.InstallHints, 'destroy'])
         router.post('/notifications/read', [api.Notifications, 'updateAll'])
@@ -190,6 +191,9 @@ router
         router
           .post('/bids/:id/accept', [api.BidAcceptances, 'store'])
           .use(middleware.jsonBody({ optional: true }))
+        router.post('/bids/:id/undo-accept', [api.UndoneAcceptances, 'store'])
+        router.post('/bids/:id/give-up', [api.GivenUpJobs, 'store']).use(body)
+        router.post('/bids/:id/confirm', [api.ConfirmedBids, 'store'])
         router.post('/bids/:id/release', [api.BidReleases, 'store'])
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])

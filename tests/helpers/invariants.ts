@@ -12,9 +12,12 @@ const invariants: Record<string, string> = {
     select project_id from bids where status in ('payment_required', 'accepted')
     group by project_id having count(*) > 1`,
 
-  'I02 paid and accepted go together, and statuses are known ones': `
+  'I02 paid and accepted go together until a job ends early, and statuses are known ones': `
     select id, status, payment_status from bids
-    where (status = 'accepted') <> (payment_status = 'paid')
+    where (status = 'accepted' and payment_status <> 'paid')
+      or (payment_status = 'paid' and status <> 'accepted'
+        and not (status = 'cancelled' and cancellation_reason in ('given_up', 'account_deleted')))
+      or (cancellation_reason = 'given_up' and payment_status <> 'paid')
       or status not in ('pending', 'payment_required', 'accepted', 'rejected', 'cancelled')
       or payment_status not in ('unpaid', 'paid')`,
 
@@ -27,9 +30,9 @@ const invariants: Record<string, string> = {
     group by b.id, b.platform_fee, b.payment_status
     having count(p.id) <> case when b.payment_status = 'paid' and b.platform_fee > 0 then 1 else 0 end`,
 
-  'I04 a succeeded payment belongs to an accepted, paid bid': `
+  'I04 a succeeded payment belongs to a paid bid': `
     select p.id from payments p join bids b on b.id = p.bid_id
-    where p.status = 'succeeded' and not (b.status = 'accepted' and b.payment_status = 'paid')`,
+    where p.status = 'succeeded' and b.payment_status <> 'paid'`,
 
   'I05 the fee is the one of the amount': `
     select id, amount, platform_fee from bids
@@ -233,7 +236,7 @@ const invariants: Record<string, string> = {
     where (b.price_rank is not null) <> (
       coalesce(b.rejection_reason in ('declined', 'not_selected'), false)
       and exists (select from bids o where o.project_id = b.project_id
-        and o.payment_status = 'paid'))`,
+        and o.status = 'accepted'))`,
 
   'I34 reviews are between the two parties of a paid bid on a completed project': `
     select r.id from reviews r
@@ -273,7 +276,8 @@ const invariants: Record<string, string> = {
         (select count(*) from bids b where b.user_id = stored.id
           and b.cancellation_reason in ('released', 'expired')) as unpaid,
         (select count(*) from bids b where b.user_id = stored.id
-          and b.cancellation_reason = 'withdrawn' and b.selected_at is not null) as stepped_back,
+          and (b.cancellation_reason = 'given_up' or (b.cancellation_reason = 'withdrawn'
+            and b.selected_at is not null))) as stepped_back,
         (select case when count(*) < 3 or stored.user_type <> 'staging_company' then 0
             else greatest(1, round((percentile_cont(0.5) within group (order by
               extract(epoch from answer.created_at - first.created_at) / 60))::numeric)) end
@@ -451,6 +455,30 @@ const invariants: Record<string, string> = {
         and (select count(*) from agreement_signatures s where s.version_id = v.id) = 2
       order by v.number desc limit 1) signed
     where signed.rate is distinct from coalesce(st.extension_per_month, b.extension_per_month)`,
+
+  'I65 an acceptance that was undone left nothing behind, and was undone once': `
+    select b.id from bids b where (b.status = 'pending' and b.selected_at is not null)
+      or (b.acceptance_undone_at is not null) <> (
+        select count(*) = 1 from audit_events e where e.bid_id = b.id and e.kind = 'acceptance_undone')
+      or exists (select from payments y where y.bid_id = b.id
+        and y.created_at < b.acceptance_undone_at - interval '1 minute')`,
+
+  'I66 a job was given up by its company before the install day, and its address is erased': `
+    select b.id from bids b left join stagings s on s.bid_id = b.id
+    where b.payment_status = 'paid' and b.status = 'cancelled' and (s.access is not null
+      or (b.cancellation_reason = 'given_up' and (b.stager_completed_at is not null
+        or s.install_on < b.closed_at::date
+        or not exists (select from audit_events e where e.bid_id = b.id
+          and e.kind = 'bid_given_up' and e.actor_id = b.user_id))))`,
+
+  'I67 an offer waits for a confirmation only after a paid one on its project has ended': `
+    select b.id from bids b where b.status = 'pending' and b.confirmation_asked_at is not null
+      and not exists (select from bids o where o.project_id = b.project_id and o.id <> b.id
+        and o.payment_status = 'paid' and o.status = 'cancelled')`,
+
+  'I68 no offer was accepted that its company had to confirm': `
+    select id from bids where confirmation_asked_at is not null
+      and status in ('payment_required', 'accepted')`,
 }
 
 type Broken = Record<string, unknown[] | undefined>

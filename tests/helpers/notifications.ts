@@ -50,6 +50,10 @@ const beforeAcceptance: readonly string[] = [
   'question_asked',
   'project_reopened',
   'invitation_received',
+  'acceptance_undone',
+  'offer_revived',
+  'offer_confirmed',
+  'job_given_up',
 ]
 
 /** Notifications to the owner; the others go to the stager. */
@@ -63,6 +67,8 @@ const toOwner: readonly string[] = [
   'project_reopened',
   'work_completed',
   'answer_awaited',
+  'offer_confirmed',
+  'job_given_up',
 ]
 
 /**
@@ -87,6 +93,7 @@ export async function notifyParty(
     status: isPaid ? 'accepted' : isEarly ? 'pending' : 'payment_required',
     payment_status: isPaid ? 'paid' : 'unpaid',
     paid_at: isPaid ? new Date() : null,
+    confirmation_asked_at: type === 'offer_revived' ? new Date() : null,
   })
   if (isStaging) await storeStaging(bid, day)
   await db.from('reviews').delete()

@@ -8,6 +8,7 @@ import { countedTopics } from '#shared/timeline_topics'
 import { userTypes } from '#shared/user_types'
 import { NotFound } from '#exceptions/http_refusals'
 import { accountPage, findAccount } from '#queries/account_page'
+import { runningJobsOf } from '#queries/running_jobs'
 import { accountStanding } from '#queries/account_standing'
 import { accountTimeline, timelineCounts } from '#queries/account_timeline'
 import { conductRecords } from '#queries/admin_reports'
@@ -53,8 +54,9 @@ export default class UsersController {
     const account = await findAccount(params.id)
     if (!account) throw new NotFound()
     const admin = auth.user!
-    const [file, standing, records, timeline, counts, navigation] = await Promise.all([
+    const [file, jobs, standing, records, timeline, counts, navigation] = await Promise.all([
       accountPage(account),
+      runningJobsOf(account),
       accountStanding(account),
       conductRecords([account.id]),
       accountTimeline(account.id, filters ?? {}),
@@ -72,6 +74,7 @@ export default class UsersController {
       reasonOptions: [...refundReasons.options],
       account: ConsoleUserTransformer.transform(account, admin).useVariant('withCounts'),
       standing,
+      runningJobs: jobs,
       receiptDetails: file.receiptDetails && {
         address: file.receiptDetails.address,
         taxId: file.receiptDetails.taxId,

@@ -62,6 +62,12 @@ export interface BidRecord extends DailyCounts {
   /** The agreed install day (YYYY-MM-DD) of a paid bid; null without one. */
   installOn: string | null
   closedAt: Moment | null
+  /** When the owner undid its acceptance; null if never. */
+  acceptanceUndoneAt: Moment | null
+  /** Set while the company has to confirm the offer, which had ended in between. */
+  confirmationAskedAt: Moment | null
+  /** Why the company can't do the paid job. Only the parties and the team may see it. */
+  giveUpReason: string | null
   /** How a rejected bid's price compares, once another bid is paid. Only for its stager and admins. */
   priceRank: number | null
   comparedOffers: number | null
@@ -93,6 +99,7 @@ type SituationFields = Pick<
   | 'paymentDueAt'
   | 'stagerCompletedAt'
   | 'installOn'
+  | 'confirmationAskedAt'
 > &
   DailyCounts
 
@@ -108,6 +115,7 @@ export function situationOf(bid: SituationFields, around: Omit<BidSituation, 'bi
       paymentDueAt: bid.paymentDueAt === null ? null : toDateTime(bid.paymentDueAt),
       stagerCompletedAt: bid.stagerCompletedAt,
       installOn: bid.installOn,
+      confirmationAskedAt: bid.confirmationAskedAt,
       revisions: bid.revisions,
       revisionsSince: bid.revisionsSince,
       rebids: bid.rebids,

@@ -54,6 +54,8 @@ export async function revise(
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
   bid.revisedAt = now
+  // New terms are as good as a confirmation.
+  bid.confirmationAskedAt = null
   bid.revision += 1
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined

@@ -83,7 +83,10 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
 async function compareOffers({ bids }: LockedBid) {
   const compared = bids.filter(
     ({ status, rejectionReason }) =>
-      status === 'accepted' || status === 'pending' || rejectionReason === 'declined'
+      status === 'accepted' ||
+      status === 'pending' ||
+      rejectionReason === 'declined' ||
+      rejectionReason === 'not_selected'
   )
   const amounts = compared.map(({ amount }) => amount)
   for (const bid of compared) {

@@ -3,13 +3,13 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 const paidBidsBetween = (one: string, other: string) => `
   from bids b join projects q on q.id = b.project_id
-  where b.status = 'accepted' and b.payment_status = 'paid'
+  where b.payment_status = 'paid'
     and ((b.user_id = ${one} and q.user_id = ${other})
       or (b.user_id = ${other} and q.user_id = ${one}))`
 
 /**
  * SQL subquery for the time of contact release between two people; null if there is no paid bid
- * between them. Takes bindings or columns with their ids. Same condition as `isPaid`.
+ * between them. Takes bindings or columns with their ids. Same condition as `isReleased`.
  */
 export const contactsReleasedAt = (one: string, other: string) =>
   `(select min(b.paid_at) ${paidBidsBetween(one, other)})`

@@ -228,13 +228,14 @@ export default class Settlement {
   }
 
   /**
-   * Whether a late payment can reinstate the bid: the project is open, no bid is selected, and the
-   * stager still has an account.
+   * Whether a late payment can reinstate the bid: its fee wasn't paid before, the project is open, no bid is
+   * selected, and the stager still has an account.
    */
   static async #canReinstate({ project, bids, bid, trx }: LockedPayment): Promise<boolean> {
     const isFree =
       bid.status === 'cancelled' &&
       bid.cancellationReason !== 'account_deleted' &&
+      !bid.isReleased &&
       bid.selectedAt !== null &&
       project.status === 'open' &&
       project.deletedAt === null &&

@@ -1,6 +1,9 @@
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 import { installDayOf } from '#models/staging/install_day'
+import type { Loss } from '#shared/losses'
+import { lastLossOf } from '#models/project/last_loss'
+import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { MessageSituation } from '#lifecycles/message_rules'
@@ -36,7 +39,13 @@ export interface ProjectStats {
     createdAt: string
   } | null
   /** The viewer's latest bid. Not read for an owner's own list. */
-  viewerBid?: (Pick<BidRecord, 'status' | 'amount'> & DailyCounts) | null
+  viewerBid?:
+    | (Pick<BidRecord, 'status' | 'amount' | 'paymentStatus' | 'cancellationReason'> & DailyCounts)
+    | null
+  /** The company that was chosen last and doesn't go on. Read for the owner only. */
+  lastLoss?: Loss | null
+  /** The company whose fee is paid, and the agreed days; null without one. Read for the owner only. */
+  paidJob?: { isGone: boolean; isSuspended: boolean; stagingDays: StagingDays } | null
   /** The viewer's invitation to make an offer. Not read for an owner's own list. */
   viewerInvitation?: { isSeen: boolean; isDeclined: boolean } | null
   /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
@@ -51,7 +60,8 @@ export const figureColumns = `
 
 /** The latest bid of `:viewerId` on the project, to select besides the figures. */
 export const viewerBidColumn = `(
-  select json_build_object('status', b.status, 'amount', b.amount, 'revisions', b.revisions,
+  select json_build_object('status', b.status, 'amount', b.amount,
+    'paymentStatus', b.payment_status, 'cancellationReason', b.cancellation_reason, 'revisions', b.revisions,
     'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)
   from bids b where b.project_id = projects.id and b.user_id = :viewerId
   order by b.id desc limit 1) as "viewerBid"`
@@ -62,8 +72,19 @@ export const viewerInvitationColumn = `(
   from invitations i where i.project_id = projects.id and i.company_id = :viewerId)
   as "viewerInvitation"`
 
+const paidJob = `(
+  select json_build_object('isGone', u.deleted_at is not null, 'isSuspended', u.suspended_at is not null,
+    'stagingDays', ${stagingDaysOf('b')})
+  from bids b join users u on u.id = b.user_id
+  where b.project_id = projects.id and b.status = 'accepted')`
+
+/** What only a project's owner needs to know, to select besides the figures. */
+export const ownerColumns = `${lastLossOf('projects')} as "lastLoss", ${paidJob} as "paidJob"`
+
 /** What a project's flags need to know of `:viewerId`, to select besides the figures. */
 export const viewerColumns = `
+  case when projects.user_id = :viewerId then ${lastLossOf('projects')} end as "lastLoss",
+  case when projects.user_id = :viewerId then ${paidJob} end as "paidJob",
   (select json_build_object('deleted', u.deleted_at is not null,
     'suspended', u.suspended_at is not null,
     'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},

@@ -50,7 +50,8 @@ export const jobFactsColumns = (isInvited: string) => `
   json_build_object('id', p.id, 'status', p.status, 'isHidden', p.hidden_at is not null,
     'deadline', p.deadline) as project,
   case when p.status = 'open' then (select count(*)::int from bids o
-    where o.project_id = p.id and o.status = 'pending' and not ${isWithheldBid('o')})
+    where o.project_id = p.id and o.status = 'pending' and o.confirmation_asked_at is null
+      and not ${isWithheldBid('o')})
     else 0 end as "pendingOffers",
   case when p.status = 'open' then (select count(*)::int from questions q
     where q.project_id = p.id and q.answered_at is null and q.hidden_at is null)
@@ -60,6 +61,7 @@ export const jobFactsColumns = (isInvited: string) => `
     'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
     'stagerCompletedAt', b.stager_completed_at, 'rejectionReason', b.rejection_reason,
     'declineReason', b.decline_reason, 'cancellationReason', b.cancellation_reason,
+    'awaitsConfirmation', b.confirmation_asked_at is not null,
     'paid', ${paid}) end as offer,
   case when b.id is not null
     then coalesce(c.stager_identifier, 'CreativeStager' || c.id) end as company`

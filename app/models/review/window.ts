@@ -21,7 +21,7 @@ export const reviewsBegin = (project: string) =>
 export const openReviewUntil = (project: string, reviewer: string, reviewee: string) =>
   `(case when ${project}.status = 'completed'
       and exists (select 1 from bids f where f.project_id = ${project}.id
-        and f.payment_status = 'paid' and f.platform_fee > 0)
+        and f.status = 'accepted' and f.platform_fee > 0)
       and not exists (select 1 from reviews r where r.project_id = ${project}.id
         and (r.reviewer_id = ${reviewer} or r.released_at is not null))
       and not exists (select 1 from users u where u.id = ${reviewee} and u.deleted_at is not null)

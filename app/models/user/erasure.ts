@@ -61,7 +61,7 @@ async function eraseProjectContents({ person, projects, bids }: LockedAccount): 
     photos.push(...project.photos, ...(project.floorPlan ? [project.floorPlan] : []))
     project.$setRelated('owner', person)
     project.merge({ photos: [], floorPlan: null, hiddenPhotos: [], hiddenPhotosReason: null })
-    if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
+    if (!bids.some((bid) => bid.projectId === project.id && bid.isReleased)) {
       project.merge({ description: removedText, otherRooms: null })
     }
     if (project.hiddenAt) project.hiddenReason = removedText
@@ -106,7 +106,10 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .whereIn('kind', ['refund_ordered', 'owner_report_dismissed'])
     .whereIn('bid_id', bids.clone().select('id'))
     .update({ reason: null })
-  await trx.from('bids').where('user_id', person.id).update({ note: null, masked: null })
+  await trx
+    .from('bids')
+    .where('user_id', person.id)
+    .update({ note: null, masked: null, give_up_reason: null })
   await trx
     .from('owner_reports')
     .where('stager_id', person.id)

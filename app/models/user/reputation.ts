@@ -69,12 +69,12 @@ const replies = `
 
 const asCompany = `
   select
-    count(*) filter (where b.payment_status = 'paid' and b.platform_fee > 0
+    count(*) filter (where b.status = 'accepted' and b.platform_fee > 0
       and p.status = 'completed')::int as completed,
     count(*) filter (where b.payment_status = 'paid' and b.platform_fee > 0)::int as paid,
     count(*) filter (where b.cancellation_reason in ('released', 'expired'))::int as unpaid,
-    count(*) filter (where b.cancellation_reason = 'withdrawn' and b.selected_at is not null)::int
-      as "steppedBack"
+    count(*) filter (where b.cancellation_reason = 'given_up'
+      or (b.cancellation_reason = 'withdrawn' and b.selected_at is not null))::int as "steppedBack"
   from bids b join projects p on p.id = b.project_id
   where b.user_id = a.id`
 
@@ -87,14 +87,14 @@ const asOwner = `
     array_agg(hire.minutes) filter (where hire.minutes is not null) as decisions,
     count(*) filter (where p.status = 'cancelled'
       and exists (select from bids b where b.project_id = p.id and b.selected_at is not null
-        and (b.payment_status = 'paid' or b.cancellation_reason = 'project_closed'))
+        and (b.status = 'accepted' or b.cancellation_reason = 'project_closed'))
       and exists (select from audit_events e where e.project_id = p.id
         and e.kind = 'project_cancelled' and e.actor_id = p.user_id))::int as cancelled
   from projects p
   left join lateral (
     select greatest(0, extract(epoch from b.selected_at - p.created_at)::float8 / 60) as minutes
     from bids b
-    where b.project_id = p.id and b.payment_status = 'paid' and b.platform_fee > 0 limit 1
+    where b.project_id = p.id and b.status = 'accepted' and b.platform_fee > 0 limit 1
   ) hire on true
   where p.user_id = a.id`
 

@@ -5,6 +5,8 @@ import { type Ref, useState } from 'react'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
+import { ConfirmOffer } from '~/components/bids/confirm_offer'
+import { GiveUpJob } from '~/components/bids/give_up_job'
 import { OwnOffer, OwnOfferCard } from '~/components/bids/own_offer_card'
 import { OwnerReportBox, type OwnerReport } from '~/components/bids/owner_report'
 import { OwnerContact } from '~/components/bids/owner_contact'
@@ -45,6 +47,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
           headingRef={headingRef}
           lead={<Waiting bid={bid} project={project} job={props.job} />}
         >
+          <ConfirmOffer bid={bid} className="mt-5 w-full" onDone={props.onDone} />
           <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1 max-[22rem]:[&>*]:px-2 [&>*]:whitespace-nowrap">
             {bid.can.edit && (
               <Button icon={Pencil} onClick={onEdit}>
@@ -123,6 +126,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
               Receipt
             </LinkButton>
           )}
+          {bid.can.giveUp && <GiveUpJob bid={bid} className="mt-4 w-full" onDone={props.onDone} />}
         </OwnOfferCard>
       )
     case 'cancelled':
@@ -136,6 +140,9 @@ export function CompanyOffer(props: CompanyOfferProps) {
 function Waiting({ bid, project, job }: Pick<CompanyOfferProps, 'bid' | 'project' | 'job'>) {
   return (
     <p className="mt-2 text-[0.9375rem] text-muted">
+      {bid.reserveNote && (
+        <span className="mb-1 block font-medium text-ink">{bid.reserveNote}</span>
+      )}
       <PendingNote bid={bid} project={project} turn={job?.turn} /> We'll email you either way.
     </p>
   )
@@ -170,6 +177,9 @@ function Marked({ bid, isOver, job }: { bid: PartyBid; isOver: boolean; job: Own
   )
 }
 
+const givenUp =
+  'The owner and our team read your reason. Our team decides about the fee and writes to you.'
+
 interface ClosedOfferProps {
   bid: PartyBid
   headingRef: Ref<HTMLHeadingElement>
@@ -187,8 +197,13 @@ function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
         {bid.outcome && `${bid.outcome.text} `}
         {onOfferAgain
           ? 'The project is still open, so you can make a new one.'
-          : (bid.limitNote ?? 'No fee was charged.')}
+          : (bid.limitNote ?? (bid.can.seeReceipt ? givenUp : 'No fee was charged.'))}
       </p>
+      {bid.can.seeReceipt && (
+        <LinkButton className="mt-5 w-full" href={`/bids/${bid.id}/receipt`}>
+          Receipt
+        </LinkButton>
+      )}
       {onOfferAgain ? (
         <Button className="mt-5 w-full" onClick={onOfferAgain}>
           Make a new offer

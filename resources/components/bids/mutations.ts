@@ -47,6 +47,33 @@ export const releaseBid: Decision = {
   invalidates,
 }
 
+/** By the owner. */
+export const undoAcceptance: Mutation<BidRef, unknown> = {
+  send: ({ id }) => api.post(`/api/bids/${id}/undo-accept`),
+  done: { title: 'Acceptance undone', description: 'The offer waits for your decision again.' },
+  failed: 'Failed to undo the acceptance',
+  invalidates,
+}
+
+/** By the company whose offer is possible again. */
+export const confirmBid: Mutation<BidRef, unknown> = {
+  send: ({ id }) => api.post(`/api/bids/${id}/confirm`),
+  done: { title: 'Offer confirmed', description: 'The owner can accept it now.' },
+  failed: 'Failed to confirm the offer',
+  invalidates,
+}
+
+/** By the company whose fee is paid. */
+export const giveUpJob: Mutation<BidRef & { reason: string }, unknown> = {
+  send: ({ id, reason }) => api.post(`/api/bids/${id}/give-up`, { reason }),
+  done: {
+    title: 'You gave up this job',
+    description: 'The owner was told. Our team looks at the fee.',
+  },
+  failed: 'Failed to give up the job',
+  invalidates: (bid) => [...invalidates(bid), keys.staging(bid.projectId)],
+}
+
 /** Called by the stager that made the bid. */
 export const cancelBid: Mutation<BidRef, { message: string }> = {
   send: ({ id }) => api.post(`/api/bids/${id}/cancel`),

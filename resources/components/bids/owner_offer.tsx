@@ -90,6 +90,10 @@ function OfferRow({ bid, onDelete }: OfferRowProps) {
           {bid.view === 'closed' && bid.statusNote && (
             <span className="block">{bid.statusNote}</span>
           )}
+          {bid.giveUpReason && (
+            <span className="block break-words whitespace-pre-line">{bid.giveUpReason}</span>
+          )}
+          {bid.reserveNote && <span className="block">{bid.reserveNote}</span>}
         </OfferBidder>
       </div>
       <Money dollars={bid.amount} className={classes('text-xl', !passedOver && 'max-sm:flex-1')} />

@@ -5,6 +5,7 @@ import { chosenOfferId } from '~/components/bids/offer_question'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
 import { OfferParts } from '~/components/bids/offer_parts'
 import { OwnTexts } from '~/components/bids/own_text'
+import { UndoAcceptance } from '~/components/bids/undo_acceptance'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Money } from '~/components/ui/figure'
@@ -70,6 +71,11 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
       </div>
       <OfferParts parts={bid.parts} className="mx-5 mb-4 border-y border-line sm:mx-6" />
       <OwnTexts bid={bid} className="px-5 pb-5 sm:px-6" />
+      {bid.can.undoAccept && (
+        <div className="border-t border-line px-5 py-3.5 sm:px-6">
+          <UndoAcceptance bid={bid} />
+        </div>
+      )}
       <Release bid={bid} onRelease={onRelease} />
     </Card>
   )

@@ -1,3 +1,4 @@
+import { ConfirmOffer } from '~/components/bids/confirm_offer'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { Button, type ButtonSize } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -30,6 +31,12 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           </span>
         </LinkButton>
       )}
+      <ConfirmOffer
+        bid={bid}
+        title={project.title}
+        size={size}
+        className={classes(wide && 'basis-full')}
+      />
       {can.complete && (
         <Button
           size={size}

@@ -116,12 +116,17 @@ function Badges({ project }: { project: DashboardProject }) {
 
 /** Says who has to act, below or beside the badge. */
 function Status({ project, className }: { project: DashboardProject; className: string }) {
-  const turn = project.job?.turn
+  const { job, lastLoss, departureNote } = project
+  const turn = job?.turn
   if (!turn) return null
+  const news = lastLoss?.text ?? departureNote
   return (
-    <p className={classes('num', className, turn.isYours ? 'font-medium' : 'text-muted')}>
-      <TurnSentence turn={turn} />
-    </p>
+    <div className={classes('num', className)}>
+      <p className={turn.isYours ? 'font-medium' : 'text-muted'}>
+        <TurnSentence turn={turn} />
+      </p>
+      {news && <p className="mt-1 text-warning">{news}</p>}
+    </div>
   )
 }
 

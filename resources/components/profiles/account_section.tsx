@@ -1,8 +1,10 @@
 import { Bell, BellRing, Download, KeyRound } from '~/components/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { ProvenDialog } from '~/components/passkeys/proven_dialog'
+import { RunningJobs } from '~/components/profiles/running_jobs'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
+import type { RunningJob } from '#shared/running_jobs'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { forgetDraftsOf } from '~/lib/drafts'
@@ -16,6 +18,8 @@ interface AccountSectionProps {
   hasPasskey: boolean
   /** Whether the deletion needs the password or a passkey. */
   isProtected: boolean
+  /** Paid jobs that aren't completed. */
+  runningJobs: readonly RunningJob[]
 }
 
 /**
@@ -36,7 +40,7 @@ const accountDeletion = ({ id }: CurrentUser): Mutation<string | null, void> => 
 
 /** Account settings other than the profile. The data download comes before the deletion. */
 export function AccountSection(props: AccountSectionProps) {
-  const { user, canDelete, hasPasskey, isProtected } = props
+  const { user, canDelete, hasPasskey, isProtected, runningJobs } = props
   const [asking, setAsking] = useState(false)
   const first = user.navigation === 'stager' ? 'Your live offers' : 'Your open projects'
 
@@ -98,6 +102,7 @@ export function AccountSection(props: AccountSectionProps) {
       >
         By deleting this account you are permanently deleting your account and all data. Are you
         sure?
+        <RunningJobs jobs={runningJobs} action="delete" />
       </ProvenDialog>
     </>
   )

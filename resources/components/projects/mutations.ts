@@ -33,6 +33,16 @@ export const completeProject: Mutation<ProjectRef, unknown> = {
   invalidates,
 }
 
+export const reopenProject: Mutation<ProjectRef, unknown> = {
+  send: ({ id }) => api.post(`/api/projects/${id}/reopen`),
+  done: {
+    title: 'Your project is open again',
+    description: 'Offers in reserve can be accepted once their companies confirm them.',
+  },
+  failed: 'Failed to open the project again',
+  invalidates: (project) => [...invalidates(project), keys.staging(project.id)],
+}
+
 export const cancelProject: Mutation<ProjectRef, unknown> = {
   send: ({ id }) => api.post(`/api/projects/${id}/cancel`),
   done: 'Project cancelled',

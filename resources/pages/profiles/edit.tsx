@@ -1,3 +1,4 @@
+import type { RunningJob } from '#shared/running_jobs'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { AccountSection } from '~/components/profiles/account_section'
 import { ProfileForm } from '~/components/profiles/profile_form'
@@ -16,11 +17,12 @@ interface EditProfileProps {
   receiptDetails: StoredDetails | null
   hasPasskey: boolean
   isProtected: boolean
+  runningJobs: RunningJob[]
   can: { deleteAccount: boolean }
 }
 
 export default function EditProfile(props: EditProfileProps) {
-  const { signedIn, cancelTo, receiptDetails, hasPasskey, isProtected, can } = props
+  const { signedIn, cancelTo, receiptDetails, hasPasskey, isProtected, runningJobs, can } = props
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -35,7 +37,10 @@ export default function EditProfile(props: EditProfileProps) {
               <OnReceipts user={user} details={receiptDetails} />
             </>
           )}
-          <AccountSection {...{ user, hasPasskey, isProtected }} canDelete={can.deleteAccount} />
+          <AccountSection
+            {...{ user, hasPasskey, isProtected, runningJobs }}
+            canDelete={can.deleteAccount}
+          />
         </>
       ) : (
         <div className="mt-8">

@@ -1,7 +1,10 @@
 import type { Data } from '@generated/data'
 import { LiveJob } from '~/components/jobs/job_panel'
 import type { OwnJob } from '~/components/jobs/own_job'
+import { router } from '@inertiajs/react'
 import { Images, Lock, Printer } from '~/components/ui/icons'
+import { GiveUpJob } from '~/components/bids/give_up_job'
+import { DepartureNote } from '~/components/projects/end_notes'
 import { AccessCard } from '~/components/stagings/access_card'
 import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
@@ -120,6 +123,12 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
           <div className="flex min-w-0 flex-col gap-4">
             {job && <LiveJob projectId={id} initial={job} />}
             <DateWarning staging={staging} />
+            <DepartureNote
+              project={project}
+              note={staging.departureNote}
+              canReopen={staging.can.reopen}
+              onDone={() => router.visit(`/projects/${id}`)}
+            />
             {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
@@ -137,6 +146,13 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
             {!isDue && <AgreementCard staging={staging} />}
             <OtherSide staging={staging} />
             <CalendarCard since={calendarSince} />
+            {staging.can.giveUp && (
+              <GiveUpJob
+                bid={{ id: staging.bidId, projectId: id }}
+                className="no-print w-full"
+                onDone={() => router.visit(`/projects/${id}`)}
+              />
+            )}
           </aside>
         </div>
       )}

@@ -503,6 +503,31 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 200 }),
     missing: 404,
   },
+  'POST /api/bids/:id/undo-accept': {
+    scene: 'selected',
+    id: 'bid',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/give-up': {
+    scene: 'paid',
+    id: 'bid',
+    body: () => ({ reason: 'Our warehouse was flooded.' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/confirm': {
+    scene: 'offered',
+    id: 'bid',
+    statuses: only({ bidder: 409 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/reopen': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 409 }),
+    missing: 404,
+  },
   'POST /api/bids/:id/release': {
     scene: 'selected',
     id: 'bid',

@@ -4,7 +4,7 @@ import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { assertPaymentsAgree, emptyMarket } from '#tests/helpers/payments'
-import { createOwner, createStager } from '#tests/helpers/people'
+import { createAcceptedBid, createOwner, createStager } from '#tests/helpers/people'
 import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
@@ -43,6 +43,34 @@ test.group('Races at the checkout', (group) => {
       manyWaiting
     )
   })
+
+  test('undoing the acceptance and opening the checkout: one of the two', async ({ assert }) => {
+    sandbox.orderWebhooks({ drop: true })
+    const won = { undo: 0, checkout: 0 }
+    await repeatRace(
+      assert,
+      async (round) => {
+        const { bid, owner, company } = await createAcceptedBid()
+        const path = `POST /api/bids/${bid.id}`
+        const [undone, opened] = await race(
+          round,
+          (ask) => ask(owner, `${path}/undo-accept`),
+          (ask) => ask(company, `${path}/payment-intent`)
+        )
+        assert.deepEqual([undone.status, opened.status].toSorted(), [200, 409])
+        won[undone.status === 200 ? 'undo' : 'checkout'] += 1
+        assert.equal(
+          await stateOf(bid.id),
+          undone.status === 200 ? 'pending unpaid' : 'payment_required unpaid'
+        )
+        const intents = sandbox
+          .state()
+          .intents.filter(({ metadata }) => metadata.bid_id === String(bid.id))
+        assert.lengthOf(intents, undone.status === 200 ? 0 : 1)
+      },
+      { ...manyWaiting, isEnough: async () => won.undo > 0 && won.checkout > 0 }
+    )
+  }).tags(['@JOB-33', '@R04'])
 
   test('two tabs, two cards, page and webhooks: one charge', async ({ assert }) => {
     sandbox.orderWebhooks({ copies: 2 })

@@ -55,6 +55,7 @@ const accepting = kind({
         bid.status === 'pending' &&
         bid.project.status === 'open' &&
         !bid.project.isHidden &&
+        !bid.isToConfirm &&
         !isWithheld,
     })
     return {
@@ -159,7 +160,7 @@ const changing = kind({
           (isOutOfSight(situation, bid) || project.isHidden || project.status !== 'open'),
       }),
       success() {
-        set(bid, { amount, parts, revision: bid.revision + 1 })
+        set(bid, { amount, parts, revision: bid.revision + 1, isToConfirm: false })
         countOneMore(project.changes, company)
       },
       promise: isStale ? undefined : { by: 'bid', flag: 'edit' },
@@ -189,7 +190,8 @@ const changingOften = kind({
         return reply
       },
       success() {
-        set(bid, { amount: prices[(left - 1) % 2], parts: null, revision: bid.revision + left })
+        const revision = bid.revision + left
+        set(bid, { amount: prices[(left - 1) % 2], parts: null, revision, isToConfirm: false })
         for (let count = 0; count < left; count += 1) countOneMore(bid.project.changes, bid.company)
         market.events.push('the daily limit of changes is reached')
       },

@@ -10,6 +10,7 @@ import { pairCalls } from './pair_calls.js'
 import { passkeyCalls } from './passkey_calls.js'
 import { pushCalls } from './push_calls.js'
 import { bidCalls } from './bid_calls.js'
+import { jobEndCalls } from './job_end_calls.js'
 import { ownerReportCalls } from './owner_report_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
@@ -27,6 +28,7 @@ const kinds: Kind[] = [
   ...questionCalls,
   ...repeatCalls,
   ...bidCalls,
+  ...jobEndCalls,
   ...paymentCalls,
   ...ownerReportCalls,
   ...timeCalls,
@@ -131,6 +133,10 @@ const prerequisites: Record<string, string[][]> = {
     ['a day passes', ...selected],
     ['a day passes', ...atCheckout],
   ],
+  'POST /api/bids/:id/undo-accept': [selected],
+  'POST /api/bids/:id/give-up': [paid, [agreeing, proposing, ...paid]],
+  'POST /api/bids/:id/confirm': [['POST /api/bids/:id/give-up', ...paid]],
+  'POST /api/projects/:id/reopen': [['DELETE /api/users/:id', ...paid]],
   'POST /api/bids/:id/payment-intent': [selected],
   'POST /api/admin/projects/:id/hide': [[], ['POST /api/bids/:id/cancel']],
   'POST /api/bids/:id/cancel-payment': [selected, atCheckout],

@@ -118,6 +118,12 @@ export interface Bid {
   /** OFR-14: the owner's reason for declining it. */
   declineReason: string | null
   cancelledBy: 'company' | 'owner' | 'timer' | null
+  /** Since its acceptance was undone (JOB-30); null if it never was. */
+  hoursUndone: number | null
+  /** Its paid job has ended early. */
+  isGivenUp: boolean
+  /** Its company has to confirm it before it can be accepted (JOB-37). */
+  isToConfirm: boolean
   isWorkDone: boolean
   isClearedByOwner: boolean
   isClearedByCompany: boolean
@@ -224,6 +230,8 @@ export interface Message {
 
 /** BID-06, BID-07: new offers in place of earlier ones, and changes, of a stager on a project a day. */
 export const mostPerDay = 5
+
+export const mostUndosPerDay = 3
 
 export const paymentWindowHours = 72
 export const releaseAfterHours = 24
@@ -407,6 +415,18 @@ export class Market {
     bid.project.status = 'open'
   }
 
+  /** JOB-34, JOB-37, JOB-43: the paid offer ends, and those that lost to it are possible again. */
+  endPaidJob(bid: Bid) {
+    set(bid, { status: 'cancelled', cancelledBy: 'company', isGivenUp: true, hasAccess: false })
+    bid.project.status = 'open'
+    for (const other of this.bidsOn(bid.project)) {
+      const isGone = this.people[other.company].status === 'deleted'
+      if (other.status !== 'rejected' || other.rejectedBecause !== 'not_selected') continue
+      if (isGone || other.isClearedByOwner) continue
+      set(other, { status: 'pending', rejectedBecause: null, isToConfirm: true })
+    }
+  }
+
   /** R05, R18, R75: a project ends together with every unpaid bid. */
   end(project: Project, status: 'completed' | 'cancelled') {
     for (const bid of this.bidsOn(project)) {
@@ -415,7 +435,7 @@ export class Market {
         bid.orStatus = ['rejected']
         bid.rejectedBecause = 'project_closed'
       }
-      if (bid.isPaid && status === 'completed') bid.isWorkDone = true
+      if (bid.status === 'accepted' && status === 'completed') bid.isWorkDone = true
     }
     this.#reject(this.bidsOn(project), 'project_closed')
     project.status = status
@@ -443,6 +463,7 @@ export class Market {
     const rivals = this.bidsOn(bid.project).filter((other) => other !== bid)
     const isFree =
       bid.status === 'cancelled' &&
+      !bid.isGivenUp &&
       bid.project.status === 'open' &&
       !bid.project.isDeleted &&
       !rivals.some((other) => isSelected(other) || (isLive(other) && other.company === bid.company))
@@ -476,7 +497,7 @@ export class Market {
         project.orStatus = ['cancelled']
         continue
       }
-      if (this.bidsOn(project).some(({ isPaid }) => isPaid)) {
+      if (this.bidsOn(project).some(({ status }) => status === 'accepted')) {
         project.orStatus = ['completed', 'cancelled']
         continue
       }
@@ -531,6 +552,7 @@ export class Market {
       bid.hoursSelected += hours
       bid.hoursDone += hours
       bid.hoursPaid += hours
+      if (bid.hoursUndone !== null) bid.hoursUndone += hours
     }
     for (const { newOffers, changes } of this.projects) {
       for (const count of [...newOffers.values(), ...changes.values()]) count.hours += hours

@@ -112,7 +112,10 @@ function checkLimitNote(market: Market, viewer: Person | null, bid: Bid, seen: S
     countOf(project[limit], company) >= mostPerDay
   // Nothing is said of the note while another reason refuses the change.
   const isUnsure =
-    project.isHidden || market.isHiddenBySuspension(project) || bid.cancelledBy === 'owner'
+    project.isHidden ||
+    market.isHiddenBySuspension(project) ||
+    bid.cancelledBy === 'owner' ||
+    bid.isGivenUp
   const expected = isReached ? limitNotes[limit] : null
   if (isReached && isUnsure && seen.limitNote === null) return
   assert.equal(

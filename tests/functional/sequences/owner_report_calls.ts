@@ -16,6 +16,7 @@ function isSilent(market: Market, bid: Bid) {
   )
   return (
     isRefundable(bid) &&
+    bid.status === 'accepted' &&
     !bid.isAnswered &&
     !bid.isWorkDone &&
     !isUsedUp &&

@@ -124,6 +124,9 @@ export const newBid = (
   rejectedBecause: null,
   declineReason: null,
   cancelledBy: null,
+  hoursUndone: null,
+  isGivenUp: false,
+  isToConfirm: false,
   isWorkDone: false,
   isClearedByOwner: false,
   isClearedByCompany: false,
@@ -175,6 +178,7 @@ function mayOffer(situation: Situation, project: Project) {
       !project.isHidden &&
       !own.some(isLive) &&
       !own.some(({ status }) => status === 'rejected') &&
+      !own.some(({ isGivenUp }) => isGivenUp) &&
       !isOverLimit,
     isUnsure: project.status === 'open' && own.some(({ cancelledBy }) => cancelledBy === 'owner'),
   }

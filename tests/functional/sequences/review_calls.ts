@@ -20,7 +20,7 @@ const writing = kind({
   weight: 6,
   plan(situation, project) {
     const { market, actor } = situation
-    const bid = market.bidsOn(project).find(({ isPaid }) => isPaid)
+    const bid = market.bidsOn(project).find(({ status }) => status === 'accepted')
     const isOwner = project.owner === actor?.name
     const isParty = bid !== undefined && (isOwner || bid.company === actor?.name)
     const other = bid && actor && otherPartyOf(bid, actor.name)

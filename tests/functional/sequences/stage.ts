@@ -177,6 +177,7 @@ const momentsOfBids = [
   'stager_completed_at',
   'revised_at',
   'closed_at',
+  'acceptance_undone_at',
   'revisions_since',
   'rebids_since',
 ]

@@ -12,7 +12,7 @@ const daysAhead = [20, 30]
 
 /** The project's paid bid, and what its two parties may do. */
 export function stagingOf({ market, actor }: Situation, project: Project) {
-  const bid = market.bidsOn(project).find(({ isPaid }) => isPaid)
+  const bid = market.bidsOn(project).find(({ status }) => status === 'accepted')
   const isOwner = bid !== undefined && project.owner === actor?.name
   const isCompany = bid !== undefined && bid.company === actor?.name
   const other = isCompany ? project.owner : bid?.company

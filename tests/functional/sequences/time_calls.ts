@@ -257,7 +257,7 @@ export const timeCalls = [
     'a week passes',
     3,
     7 * 24 + 1,
-    (bid) => bid.isPaid && bid.project.status === 'in_progress' && !bid.isAnswered
+    (bid) => bid.status === 'accepted' && bid.project.status === 'in_progress' && !bid.isAnswered
   ),
   passing(
     'two weeks pass',

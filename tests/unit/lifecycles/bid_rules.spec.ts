@@ -51,6 +51,7 @@ function situationOf(given: Case<Dimensions>): BidSituation {
       paymentDueAt: isUnpaid ? paymentDueAt : null,
       stagerCompletedAt: given.work === 'completed' ? selectedAt : null,
       installOn: null,
+      confirmationAskedAt: null,
       revisions: given.revisions === 'few' ? 4 : 5,
       revisionsSince: now.minus({ hours: 24 }).plus(isNew ? 1 : 0),
       rebids: 0,
@@ -113,7 +114,10 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
     [{}, notDue],
   ],
   cancel: [
-    [{ fee: 'paid' }, 'The platform fee is paid and final. Contact support to step back.'],
+    [
+      { fee: 'paid' },
+      'The platform fee is paid and final. If you can’t do the job, say so on the project page.',
+    ],
     [{ bid: 'pending' }, null],
     [{ bid: 'payment_required' }, null],
     [{}, 'This offer can no longer be cancelled.'],
@@ -150,6 +154,16 @@ test.group('Bid rules', () => {
       })
     }).tags(['@OFR-04', '@R03', '@R04', '@R08', '@R11'])
   }
+
+  test('let no offer be accepted that its company has to confirm', ({ assert }) => {
+    const pending = { bid: 'pending', fee: 'unpaid', reason: 'none', project: 'open' } as const
+    const around = { hidden: 'no', stager: 'active', selected: 'none', time: 'early' } as const
+    const situation = situationOf({ ...pending, ...around, work: 'open', revisions: 'few' })
+    const stager = { suspendedAt: null }
+    assert.isNull(bidRefusals.accept({ ...situation, stager }))
+    const asked = { ...situation.bid, confirmationAskedAt: selectedAt }
+    assert.match(bidRefusals.accept({ ...situation, bid: asked, stager })!, /has to confirm/)
+  }).tags(['@JOB-37'])
 
   test('let a request that changes nothing pass the daily limit', ({ assert }) => {
     const pending = { bid: 'pending', fee: 'unpaid', reason: 'none', project: 'open' } as const

@@ -76,6 +76,7 @@ const pending: JobOffer = {
   rejectionReason: null,
   declineReason: null,
   cancellationReason: null,
+  awaitsConfirmation: false,
   paid: null,
 }
 const chosen: JobOffer = { ...pending, status: 'payment_required', paymentDueAt: due }
@@ -469,6 +470,28 @@ const stagerCases: [string, JobFacts, string | null, string, boolean][] = [
     false,
   ],
 ]
+
+stagerCases.push([
+  'to confirm after another job ended',
+  { ...open, offer: { ...pending, awaitsConfirmation: true } },
+  'offers',
+  'Confirm your offer, or cancel it.',
+  true,
+])
+ownerCases.push([
+  'left by the company before the install',
+  running(paidOffer({ staging: dated(6), isGone: { owner: false, stager: true } })),
+  'dated',
+  'This company has left Stagely. Open the project for offers again.',
+  true,
+])
+stagerCases.push([
+  'left by the owner',
+  running(paidOffer({ staging: dated(6), isGone: { owner: true, stager: false } })),
+  'dated',
+  'This owner has left Stagely.',
+  false,
+])
 
 /** Every combination of what a paid job depends on. */
 function* paidJobs(): Generator<JobFacts> {

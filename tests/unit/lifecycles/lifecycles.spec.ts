@@ -23,6 +23,9 @@ const projectTransitions: Transitions = {
 
 const bidTransitions: Transitions = {
   accept: { pending: 'payment_required' },
+  undoAcceptance: { payment_required: 'pending' },
+  giveUp: { accepted: 'cancelled' },
+  revive: { rejected: 'pending' },
   revise: { pending: 'pending' },
   settle: { payment_required: 'accepted' },
   reinstate: { cancelled: 'accepted' },
