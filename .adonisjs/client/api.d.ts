@@ -234,6 +234,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/given-up-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the jobs that were given up: those whose fee waits for a decision first, then the newest. */
+        get: operations["api.admin.given_up_jobs.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -945,6 +962,27 @@ export interface paths {
          *     fee; the company reads the reason. 409 for a decided report, and where the fee can't be refunded.
          */
         post: operations["api.adminOnly.owner_report_decisions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/given-up-jobs/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Decides about the fee of a given-up job: `{ outcome, reason }` → the job. `refunded` orders the refund, with
+         *     the reason as its note for the team. `kept` keeps the fee; the company reads the reason. 409 for a decided
+         *     one, and where the fee can't be refunded.
+         */
+        post: operations["api.adminOnly.give_up_decisions.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3881,6 +3919,46 @@ export interface components {
             at: string;
             reason: null | string;
         };
+        ConsoleGivenUpJob: {
+            project: {
+                id: number;
+                title: string;
+                statusLabel: string;
+            };
+            id: number;
+            owner: {
+                id: number;
+                name: string;
+            };
+            stager: {
+                id: number;
+                name: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            reason: null | string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            closedAt: string;
+            paidAt: string;
+            decidedAt: null | string;
+            fee: number;
+            paymentId: null | number;
+            outcome: ("refunded" | "kept") | null;
+            decidedBy: null | {
+                id: number;
+                name: string;
+            };
+            refundRefusal: null | string;
+        };
         ConsoleOwnerReport: {
             project: {
                 id: number;
@@ -3915,20 +3993,20 @@ export interface components {
                 tone: "warning";
             };
             decidedAt: null | string;
-            outcome: ("refunded" | "dismissed") | null;
-            lastMessageAt: null | string;
-            lastStagingAt: null | string;
-            releasedAt: string;
             fee: number;
             paymentId: null | number;
-            ownerMessages: number;
-            stagerMessages: number;
-            workCompletedAt: null | string;
+            outcome: ("refunded" | "dismissed") | null;
             decidedBy: null | {
                 id: number;
                 name: string;
             };
             refundRefusal: null | string;
+            lastMessageAt: null | string;
+            lastStagingAt: null | string;
+            releasedAt: string;
+            ownerMessages: number;
+            stagerMessages: number;
+            workCompletedAt: null | string;
         };
         ConsolePayment: {
             project: {
@@ -4664,7 +4742,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -5847,6 +5925,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOwnerReport"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.given_up_jobs.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleGivenUpJob"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7073,6 +7176,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOwnerReport"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.give_up_decisions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    outcome: "refunded" | "kept";
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleGivenUpJob"];
                 };
             };
             default: components["responses"]["Refusal"];

@@ -18,6 +18,7 @@ import type ConsoleAgreementReportTransformer from '#transformers/console_agreem
 import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import type ConsoleEventTransformer from '#transformers/console_event_transformer'
+import type ConsoleGivenUpJobTransformer from '#transformers/console_given_up_job_transformer'
 import type ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
@@ -110,6 +111,10 @@ export namespace Data {
   export type ConsoleEvent = InferData<ConsoleEventTransformer>
   export namespace ConsoleEvent {
     export type Variants = InferVariants<ConsoleEventTransformer>
+  }
+  export type ConsoleGivenUpJob = InferData<ConsoleGivenUpJobTransformer>
+  export namespace ConsoleGivenUpJob {
+    export type Variants = InferVariants<ConsoleGivenUpJobTransformer>
   }
   export type ConsoleOwnerReport = InferData<ConsoleOwnerReportTransformer>
   export namespace ConsoleOwnerReport {

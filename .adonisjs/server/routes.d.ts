@@ -25,6 +25,7 @@ export type ScannedRoutes = {
     'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.given_up_jobs.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -46,6 +47,7 @@ export type ScannedRoutes = {
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
     'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.given_up_jobs.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -85,6 +87,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
     'api.adminOnly.badge_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.give_up_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.exports.payment_exports.show': { paramsTuple?: []; params?: {} }
@@ -350,6 +353,7 @@ export type ScannedRoutes = {
     'api.adminOnly.badges.revoke': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.badge_types.store': { paramsTuple?: []; params?: {} }
     'api.adminOnly.owner_report_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.adminOnly.give_up_decisions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.adminOnly.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.exports.data_exports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -442,6 +446,7 @@ export type ScannedRoutes = {
     'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.given_up_jobs.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -461,6 +466,7 @@ export type ScannedRoutes = {
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
     'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.given_up_jobs.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }
@@ -608,6 +614,7 @@ export type ScannedRoutes = {
     'console.agreement_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.agreement_reports.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
     'console.owner_reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.given_up_jobs.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.report_files.show': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue,'file': ParamValue} }
     'console.badges.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.badges.document': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'id': ParamValue} }
@@ -627,6 +634,7 @@ export type ScannedRoutes = {
     'api.admin.questions.index': { paramsTuple?: []; params?: {} }
     'api.admin.agreement_reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.owner_reports.index': { paramsTuple?: []; params?: {} }
+    'api.admin.given_up_jobs.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.badges.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.totals': { paramsTuple?: []; params?: {} }

@@ -87,16 +87,19 @@ interface RefundSituation {
   reason: RefundReason
   /** Whether the company got a fee back before because the same owner didn't respond. */
   hasPairRefund: boolean
+  /** Whether the company gave up the job; left out where the reason isn't chosen. */
+  isGivenUp?: boolean
 }
 
 /** Why an action on a payment is refused right now; null if it is allowed. See `bidRefusals`. */
 export const paymentRefusals = {
   /** By an admin. Doesn't apply to refunds that the provider reports. */
-  refund: ({ payment, reason, hasPairRefund }: RefundSituation): string | null =>
+  refund: ({ payment, reason, hasPairRefund, isGivenUp = true }: RefundSituation): string | null =>
     refusalOf(paymentLifecycle, 'orderRefund', payment.status) ??
     (payment.disputedAt && !payment.disputeOutcome
       ? 'The bank decides about this fee. It can be refunded once the dispute is closed.'
       : null) ??
+    (reason === 'job_given_up' && !isGivenUp ? 'The company has not given up this job.' : null) ??
     (reason === 'owner_unresponsive' && hasPairRefund
       ? 'This company already got a fee back because this owner did not respond. That is possible once.'
       : null),

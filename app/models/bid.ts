@@ -20,6 +20,7 @@ import {
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
 import { confirm, giveUp } from '#models/bid/early_end'
+import type { FeeOfCase } from '#models/bid/give_up_case'
 import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
 import { undoAcceptance } from '#models/bid/undoing'
@@ -44,6 +45,10 @@ export default class Bid extends BidSchema {
 
   @belongsTo(() => User)
   declare bidder: BelongsTo<typeof User>
+
+  /** Who decided about the fee after the job was given up. */
+  @belongsTo(() => User, { foreignKey: 'giveUpDecidedBy' })
+  declare giveUpDecider: BelongsTo<typeof User>
 
   @hasMany(() => Payment)
   declare payments: HasMany<typeof Payment>
@@ -104,6 +109,11 @@ export default class Bid extends BidSchema {
   /** The agreed days of an accepted bid. Read by `ofStager`. */
   get stagingDays(): StagingDays | null {
     return this.$extras.stagingDays ?? null
+  }
+
+  /** The payment of the fee of a given-up job. Read by `listGivenUpJobs`. */
+  get feeOfCase(): FeeOfCase | null {
+    return this.$extras.feeOfCase ?? null
   }
 
   /** Pending, and its stager is suspended: only the team sees it. Needs `bidder` to be loaded. */

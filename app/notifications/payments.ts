@@ -216,6 +216,19 @@ export const payments = {
         immediate: true,
       },
     },
+    give_up_reviewed: {
+      title: 'Your platform fee stays paid',
+      text: ({ project, reason = '' }) =>
+        `We read why you gave up ${project.publicTitle}. The fee stays paid. Our team’s reason: ${reason}`,
+      icon: 'closed',
+      push: 'We decided about a platform fee',
+      email: {
+        subject: (project) => `The platform fee for ${project}`,
+        next: 'If something has changed since, reply to this email.',
+        button: 'View project',
+        immediate: true,
+      },
+    },
     fee_refunded: {
       title: 'Platform fee refunded',
       text: ({ project, bid }) =>

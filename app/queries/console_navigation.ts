@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
+import { isOpenCase } from '#models/bid/give_up_case'
 import ContactMessage from '#models/contact_message'
 import { countReportedReviews } from '#queries/reviews'
 import ProfessionalBadge from '#models/professional_badge'
@@ -15,7 +16,7 @@ export async function consoleNavigation() {
   return { base: adminPath, unread, ...open, reportedReviews, waitingBadges }
 }
 
-/** Open reports about messages, and about owners who don't respond, questions and agreements with open reports. */
+/** Open reports about messages, and about owners who don't respond, questions and agreements with open reports, and given-up jobs whose fee isn't decided. */
 async function countOpenReports() {
   const { rows } = await db.rawQuery<{
     rows: {
@@ -23,6 +24,7 @@ async function countOpenReports() {
       openOwnerReports: number
       reportedQuestions: number
       agreementReports: number
+      givenUpJobs: number
     }[]
   }>(
     `select (select count(*)::int from message_reports where status = 'open') as "openReports",
@@ -30,7 +32,9 @@ async function countOpenReports() {
        (select count(distinct question_id)::int from question_reports where decided_at is null)
          as "reportedQuestions",
        (select count(*)::int from agreement_reports where decided_at is null)
-         as "agreementReports"`
+         as "agreementReports",
+       (select count(*)::int from bids where cancellation_reason = 'given_up'
+         and ${isOpenCase('bids')}) as "givenUpJobs"`
   )
   return rows[0]
 }

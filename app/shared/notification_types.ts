@@ -8,6 +8,7 @@ export const notificationTypes = new Enumeration({
     offer_accepted: 'Offer accepted',
     acceptance_undone: 'Acceptance undone',
     job_given_up: 'Job given up',
+    give_up_reviewed: 'Fee of a given-up job decided',
     offer_revived: 'Offer possible again',
     offer_confirmed: 'Offer confirmed',
     payment_reminder: 'Payment reminder',

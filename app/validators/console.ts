@@ -14,6 +14,7 @@ import {
 import { contactStatuses } from '#shared/contact_statuses'
 import { reportOutcomes } from '#shared/moderation_categories'
 import { reportStatuses } from '#shared/report_statuses'
+import { givenUpJobStates } from '#shared/given_up_jobs'
 import { ownerReportStates } from '#shared/owner_reports'
 import { refundNoteLength, refundNoteMinimum, refundReasons } from '#shared/refund_reasons'
 import { resendableEmails } from '#shared/resendable_emails'
@@ -61,6 +62,11 @@ export const inquiryListValidator = vine.create({
 export const ownerReportListValidator = vine.create({
   ...paging,
   state: vine.enum(ownerReportStates).optional(),
+})
+
+export const givenUpJobListValidator = vine.create({
+  ...paging,
+  state: vine.enum(givenUpJobStates).optional(),
 })
 
 export const reportListValidator = vine.create({

@@ -13,6 +13,7 @@ import {
   reportOutcomes,
   type ReportOutcome,
 } from '#shared/moderation_categories'
+import { giveUpOutcomes } from '#shared/given_up_jobs'
 import { ownerReportOutcomes } from '#shared/owner_reports'
 import { refundNoteLength, refundNoteMinimum } from '#shared/refund_reasons'
 import { photoNameFromUrl } from '#shared/photo_urls'
@@ -58,6 +59,12 @@ export const reportDecisionValidator = vine.create({
 /** The company reads the reason of a dismissal; that of a refund is for the team. */
 export const ownerReportDecisionValidator = vine.create({
   outcome: vine.enum(ownerReportOutcomes.values),
+  reason: text(refundNoteLength).minLength(refundNoteMinimum),
+})
+
+/** The company reads why its fee is kept; the reason of a refund is for the team. */
+export const giveUpDecisionValidator = vine.create({
+  outcome: vine.enum(giveUpOutcomes.values),
   reason: text(refundNoteLength).minLength(refundNoteMinimum),
 })
 

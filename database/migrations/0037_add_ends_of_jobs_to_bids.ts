@@ -37,6 +37,7 @@ export default class extends BaseSchema {
       widerCheck('notifications', 'type', [
         'acceptance_undone',
         'job_given_up',
+        'give_up_reviewed',
         'offer_revived',
         'offer_confirmed',
       ])

@@ -55,6 +55,9 @@ router
       .get('/:console/owner-reports', [controllers.console.OwnerReports, 'index'])
       .use(seen({ list: 'reports' }))
     router
+      .get('/:console/given-up-jobs', [controllers.console.GivenUpJobs, 'index'])
+      .use(seen({ list: 'reports' }))
+    router
       .get('/:console/reports/:id/files/:file', [controllers.console.ReportFiles, 'show'])
       .where('file', /^[a-f0-9]{32}(?:(?:-480)?\.webp|\.pdf)$/)
     router
@@ -113,6 +116,7 @@ router
       .get('/agreement-reports', [admin.AgreementReports, 'index'])
       .use(seen({ list: 'agreement_reports' }))
     router.get('/owner-reports', [admin.OwnerReports, 'index']).use(seen({ list: 'reports' }))
+    router.get('/given-up-jobs', [admin.GivenUpJobs, 'index']).use(seen({ list: 'reports' }))
     router.get('/payments', [admin.Payments, 'index']).use(seen({ list: 'payments' }))
     router.get('/badges', [admin.Badges, 'index']).use(seen({ list: 'badges' }))
     router.get('/payments/totals', [admin.Payments, 'totals'])
@@ -199,6 +203,9 @@ router
       .use([middleware.admin({ to: 'verifyBadges' }), middleware.jsonBody()])
     router
       .post('/owner-reports/:id/decision', [admin.OwnerReportDecisions, 'store'])
+      .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
+    router
+      .post('/given-up-jobs/:id/decision', [admin.GiveUpDecisions, 'store'])
       .use([middleware.admin({ to: 'refund' }), middleware.jsonBody()])
     router
       .post('/reconciliations', [admin.Reconciliations, 'store'])

@@ -74,6 +74,7 @@ export const calls: Record<string, Paths> = {
   '/api/admin/badges': noParameters,
   '/api/admin/reviews': noParameters,
   '/api/admin/agreement-reports': noParameters,
+  '/api/admin/given-up-jobs': noParameters,
   '/api/admin/owner-reports': noParameters,
   '/api/admin/questions': noParameters,
   '/api/admin/payments': noParameters,
@@ -163,6 +164,7 @@ export const pages: Record<string, Paths> = {
   '/:console/badges': () => [adminPath.slice(1)],
   '/:console/badges/:id/document': ({ badges }) =>
     badges.map((id) => `${adminPath.slice(1)} ${id}`),
+  '/:console/given-up-jobs': () => [adminPath.slice(1)],
   '/:console/owner-reports': () => [adminPath.slice(1)],
   '/:console/questions': () => [adminPath.slice(1)],
   '/:console/agreement-reports': () => [adminPath.slice(1)],

@@ -400,6 +400,17 @@ export class CanaryMarket {
     this.receipts.push(receiptNumber(year, serial))
   }
 
+  /** The contact details of the two stay released. */
+  async giveUp(role: Role, number = 0) {
+    const { id, company } = this.#bidOf(role, number)
+    await ask(company, `POST /api/bids/${id}/give-up`, { reason: 'Our warehouse was flooded.' })
+  }
+
+  async confirm(role: Role, number = 0) {
+    const { id, company } = this.#bidOf(role, number)
+    await ask(company, `POST /api/bids/${id}/confirm`)
+  }
+
   /** The owner enters address and access, and the two agree on a date. */
   async agreeOnStaging(role: Role, number = 0) {
     const { company, plot } = this.#bidOf(role, number)

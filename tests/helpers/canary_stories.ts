@@ -177,6 +177,31 @@ const stories = {
     'company deleted': (market) => market.deleteAccount('rival'),
   },
 
+  /** A paid job that is given up, and the next company. */
+  givenUp: {
+    'paid': async (market) => {
+      await market.register()
+      await market.post()
+      await market.createBid('bidder')
+      await market.createBid('rival', 0, 2900)
+      await market.write('rival', 'owner')
+      await market.accept('bidder')
+      await market.checkout('bidder')
+      await market.pay('bidder')
+      await market.agreeOnStaging('bidder')
+    },
+    'given up': async (market) => {
+      await market.giveUp('bidder')
+      await market.write('bidder', 'owner')
+      await market.confirm('rival')
+      await market.accept('rival')
+    },
+    'next paid': async (market) => {
+      await market.checkout('rival')
+      await market.pay('rival')
+    },
+  },
+
   /** A short version of the deal, for the regular suite. */
   short: {
     'accepted': async (market) => {

@@ -52,6 +52,11 @@ export const consoleCalls = [
   ['GET /api/admin/agreement-reports', undefined],
   ['POST /api/admin/agreement-reports/1/decision', { reason: 'Please write to them first.' }],
   ['GET /api/admin/owner-reports', undefined],
+  ['GET /api/admin/given-up-jobs', undefined],
+  [
+    'POST /api/admin/given-up-jobs/1/decision',
+    { outcome: 'kept', reason: 'The furniture was promised twice' },
+  ],
   [
     'POST /api/admin/owner-reports/1/decision',
     { outcome: 'dismissed', reason: 'The owner called' },
@@ -86,7 +91,17 @@ export const consoleCalls = [
 ] as const
 
 export const consolePages = [
-  ...['', '/users', '/projects', '/inbox', '/reports', '/owner-reports', '/payments', '/team'],
+  ...[
+    '',
+    '/users',
+    '/projects',
+    '/inbox',
+    '/reports',
+    '/owner-reports',
+    '/given-up-jobs',
+    '/payments',
+    '/team',
+  ],
   '/agreement-reports',
   ...['/figures', '/figures/payments', '/search'],
 ].map((path) => adminPath + path)

@@ -14,7 +14,13 @@ test.group('Canaries in every response', (group) => {
   group.teardown(emptyDatabase)
 
   test('are seen only by people who may see them', async ({ assert }) => {
-    const { responses } = await playStories(assert, ['deal', 'moderated', 'early', 'changing'])
+    const { responses } = await playStories(assert, [
+      'deal',
+      'moderated',
+      'early',
+      'changing',
+      'givenUp',
+    ])
     assert.isAtLeast(responses, ENOUGH, `${responses} responses were read`)
   })
 })

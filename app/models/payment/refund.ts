@@ -50,7 +50,8 @@ export async function refundFee(
       const hasPairRefund =
         reason === 'owner_unresponsive' &&
         !(await claimPairRefund(trx, { payment: current, project, stagerId: payment.bid.userId }))
-      refuseIf(paymentRefusals.refund({ payment: current, reason, hasPairRefund }))
+      const isGivenUp = bid?.cancellationReason === 'given_up'
+      refuseIf(paymentRefusals.refund({ payment: current, reason, hasPairRefund, isGivenUp }))
       current.status = next(paymentLifecycle, 'orderRefund', current.status)
       current.refundReason = reason
       current.refundNote = note ?? null

@@ -103,7 +103,7 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .update({ refund_note: null })
   await trx
     .from('audit_events')
-    .whereIn('kind', ['refund_ordered', 'owner_report_dismissed'])
+    .whereIn('kind', ['refund_ordered', 'owner_report_dismissed', 'give_up_decided'])
     .whereIn('bid_id', bids.clone().select('id'))
     .update({ reason: null })
   await trx

@@ -22,10 +22,14 @@ export function ConsoleBar({
       { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
       {
         path: '/reports',
-        also: ['/owner-reports', '/questions', '/agreement-reports'],
+        also: ['/owner-reports', '/given-up-jobs', '/questions', '/agreement-reports'],
         label: 'Reports',
         count:
-          open.openReports + open.openOwnerReports + open.reportedQuestions + open.agreementReports,
+          open.openReports +
+          open.openOwnerReports +
+          open.givenUpJobs +
+          open.reportedQuestions +
+          open.agreementReports,
         counted: 'open',
       },
       { path: '/reviews', label: 'Reviews', count: reportedReviews, counted: 'reported' },

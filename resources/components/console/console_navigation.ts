@@ -20,6 +20,8 @@ export type ConsoleNavigation = {
   agreementReports: number
   /** About owners who don't respond. */
   openOwnerReports: number
+  /** Jobs that were given up, whose fee isn't decided. */
+  givenUpJobs: number
 }
 
 /** Search, sort order and page of a list. Empty values are omitted from the URL. */

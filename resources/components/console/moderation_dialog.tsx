@@ -7,6 +7,7 @@ import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 import type { ReportOutcome } from '#shared/moderation_categories'
+import type { GiveUpOutcome } from '#shared/given_up_jobs'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
 import { cleanText } from '#shared/pasted_text'
 import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
@@ -30,6 +31,7 @@ type ModerationPath =
   | `/api/admin/questions/${number}/show`
   | `/api/admin/agreement-reports/${number}/decision`
   | `/api/admin/owner-reports/${number}/decision`
+  | `/api/admin/given-up-jobs/${number}/decision`
   | `/api/admin/projects/${number}/cancel`
   | `/api/admin/projects/${number}/hide`
   | `/api/admin/projects/${number}/unhide`
@@ -48,7 +50,11 @@ export interface Moderation {
   done: string
   danger: boolean
   path: ModerationPath
-  body?: { photo: string } | { outcome: ReportOutcome } | { outcome: OwnerReportOutcome }
+  body?:
+    | { photo: string }
+    | { outcome: ReportOutcome }
+    | { outcome: OwnerReportOutcome }
+    | { outcome: GiveUpOutcome }
   /** One is required. */
   categories?: Options
   /** What the categories are called, if the user doesn't see them. */

@@ -1,6 +1,7 @@
 import { capitalized } from '~/lib/format'
 import { moneyFromCents } from '#shared/money'
 import { jobConsequence, type RunningJob } from '#shared/running_jobs'
+import type { GiveUpOutcome } from '#shared/given_up_jobs'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
 import { refundNoteLength } from '#shared/refund_reasons'
 import type { Data } from '@generated/data'
@@ -250,6 +251,40 @@ export function ownerReportDecision(
     confirm: 'Dismiss report',
     busy: 'Dismissing',
     done: 'Report dismissed',
+    danger: false,
+    ...deciding,
+  }
+}
+
+/** Decides about the fee of a job that its company gave up. */
+export function giveUpDecision(
+  { id, fee, stager }: Data.ConsoleGivenUpJob,
+  outcome: GiveUpOutcome
+): Moderation {
+  const deciding = {
+    path: `/api/admin/given-up-jobs/${id}/decision`,
+    body: { outcome },
+    maxLength: refundNoteLength,
+  } as const
+  if (outcome === 'refunded') {
+    return {
+      title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,
+      description: 'The whole fee goes back to the card. The company is notified.',
+      hint: teamReads,
+      confirm: 'Refund',
+      busy: 'Refunding',
+      done: 'Refund ordered',
+      danger: true,
+      ...deciding,
+    }
+  }
+  return {
+    title: 'Keep the fee?',
+    description: `The fee stays paid. ${stager.name} is notified. This can’t be changed here afterwards.`,
+    hint: 'The company reads this in the app and by email.',
+    confirm: 'Keep the fee',
+    busy: 'Saving',
+    done: 'Fee kept',
     danger: false,
     ...deciding,
   }

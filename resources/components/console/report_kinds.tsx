@@ -9,6 +9,7 @@ export function ReportKinds({ navigation }: { navigation: ConsoleNavigation }) {
   const kinds = [
     { path: '/reports', label: 'Messages', open: navigation.openReports },
     { path: '/owner-reports', label: 'Owners not responding', open: navigation.openOwnerReports },
+    { path: '/given-up-jobs', label: 'Jobs given up', open: navigation.givenUpJobs },
     { path: '/questions', label: 'Questions', open: navigation.reportedQuestions },
     { path: '/agreement-reports', label: 'Agreements', open: navigation.agreementReports },
   ]

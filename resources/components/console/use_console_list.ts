@@ -9,6 +9,7 @@ type ListCall =
   | '/api/admin/badges'
   | '/api/admin/contact-messages'
   | '/api/admin/owner-reports'
+  | '/api/admin/given-up-jobs'
   | '/api/admin/payments'
   | '/api/admin/projects'
   | '/api/admin/questions'

@@ -99,13 +99,13 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can I cancel after my offer was accepted?',
     answer:
-      "Yes, as long as the fee isn't paid. The project reopens, and we tell the owner. Once the fee is paid you can't cancel the offer on Stagely: talk to the owner, or contact us.",
+      "Yes, as long as the fee isn't paid. The project reopens, and we tell the owner. Once the fee is paid, press “I can’t do this job” on the project page and say why: until the install day, the owner can then choose another offer. Our team reads your reason and decides about the fee, which isn’t refunded by itself. You can't make another offer on that project.",
     link: { href: '/contact', label: 'Contact' },
   },
   {
     question: 'What if the project falls through after I pay?',
     answer:
-      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake, and may refund a fee if the owner doesn’t respond for seven days.',
+      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake, and may refund a fee if the owner doesn’t respond for seven days, or if you gave up the job for a good reason.',
   },
   unresponsiveOwner,
   {
@@ -163,7 +163,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What do owners see about our work?',
     answer:
-      'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and offers you cancelled after they were accepted. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',
+      'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and offers you cancelled after they were accepted, or jobs you gave up. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',
     link: { href: '/how-reputation-works', label: 'How reputation works' },
   },
   {

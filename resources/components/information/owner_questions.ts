@@ -123,7 +123,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   },
   {
     question: "The company hasn't paid. What can I do?",
-    answer: `You can release the offer after 24 hours, or as soon as the company leaves the payment page, and accept another one. After ${hours} hours the offer is released automatically and your project reopens. Your other offers stay in reserve until a fee is paid.`,
+    answer: `You can release the offer after 24 hours, or as soon as the company leaves the payment page, and accept another one. After ${hours} hours the offer is released automatically and your project reopens. Your other offers stay in reserve until a fee is paid. A wrong tap on Accept can be undone for 30 minutes, as long as the company hasn’t opened the payment page.`,
   },
   {
     question: 'Can I change or delete a project?',

@@ -20,6 +20,7 @@ const adminsOnly: Record<string, string> = {
   'POST /api/admin/projects/999/cancel': 'cancel a project of someone else',
   'POST /api/admin/payments/1/refund': 'refund a payment',
   'POST /api/admin/owner-reports/1/decision': 'refund a payment',
+  'POST /api/admin/given-up-jobs/1/decision': 'refund a payment',
   'POST /api/admin/badges/1/verify': 'check documents for badges',
   'POST /api/admin/badges/1/decline': 'check documents for badges',
   'POST /api/admin/badges/1/revoke': 'check documents for badges',

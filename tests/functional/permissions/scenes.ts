@@ -376,6 +376,13 @@ export const scenes = {
     return scene
   },
 
+  /** The bidder has given up the paid job. */
+  async givenUp(cast: Cast) {
+    const scene = await scenes.paid(cast)
+    await scene.of.giveUp(cast.bidder.user, 'Our warehouse was flooded.')
+    return scene
+  },
+
   async ownerReported(cast: Cast) {
     const scene = await scenes.silent(cast)
     const { id } = await OwnerReport.file(scene.of, cast.bidder.user)

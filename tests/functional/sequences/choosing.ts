@@ -136,6 +136,7 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/bids/:id/undo-accept': [selected],
   'POST /api/bids/:id/give-up': [paid, [agreeing, proposing, ...paid]],
   'POST /api/bids/:id/confirm': [['POST /api/bids/:id/give-up', ...paid]],
+  'POST /api/admin/given-up-jobs/:id/decision': [['POST /api/bids/:id/give-up', ...paid]],
   'POST /api/projects/:id/reopen': [['DELETE /api/users/:id', ...paid]],
   'POST /api/bids/:id/payment-intent': [selected],
   'POST /api/admin/projects/:id/hide': [[], ['POST /api/bids/:id/cancel']],

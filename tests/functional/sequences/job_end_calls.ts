@@ -1,6 +1,6 @@
 import { isCompany, nameOfBid, statusesForBid } from './bid_calls.js'
-import { mostUndosPerDay, set, type Bid, type Market } from './model.js'
-import { kind, statusesFor } from './plans.js'
+import { feeOf, mostUndosPerDay, set, type Bid, type Market } from './model.js'
+import { adminsOnly, kind, oneOf, statusesFor } from './plans.js'
 import { nameOf } from './project_calls.js'
 
 const undoneToday = ({ bids }: Market, owner: Bid['project']['owner']) =>
@@ -118,4 +118,33 @@ const reopening = kind({
   },
 })
 
-export const jobEndCalls = [undoing, givingUp, confirming, reopening]
+/** JOB-40: the team refunds the fee of a given-up job, or keeps it. */
+const deciding = kind({
+  call: 'POST /api/admin/given-up-jobs/:id/decision',
+  on: 'bid',
+  weight: 3,
+  plan(situation, bid) {
+    const outcome = oneOf(['refunded', 'kept'] as const, situation.detail)
+    const isCase =
+      bid.isGivenUp &&
+      feeOf(bid.amount) > 0 &&
+      situation.market.person(bid.company).status !== 'deleted'
+    const isOpen = !bid.isFeeKept && !bid.isFeeRefunded
+    return {
+      says: `decides about the fee of ${nameOfBid(situation, bid)}: ${outcome}`,
+      line: `POST /api/admin/given-up-jobs/${bid.id}/decision`,
+      body: { outcome, reason: 'The furniture was promised twice' },
+      statuses: adminsOnly(
+        situation,
+        isCase ? (isOpen ? [200] : [409]) : bid.isGivenUp ? [200, 404, 409] : [404]
+      ),
+      success() {
+        situation.market.events.push('the fee of a given-up job is decided')
+        if (outcome === 'kept') bid.isFeeKept = true
+        else set(bid, { isRefunded: true, isFeeRefunded: true })
+      },
+    }
+  },
+})
+
+export const jobEndCalls = [undoing, givingUp, confirming, reopening, deciding]

@@ -124,6 +124,8 @@ export interface Bid {
   isGivenUp: boolean
   /** Its company has to confirm it before it can be accepted (JOB-37). */
   isToConfirm: boolean
+  /** The team keeps the fee of the given-up job. */
+  isFeeKept: boolean
   isWorkDone: boolean
   isClearedByOwner: boolean
   isClearedByCompany: boolean

@@ -127,6 +127,7 @@ export const newBid = (
   hoursUndone: null,
   isGivenUp: false,
   isToConfirm: false,
+  isFeeKept: false,
   isWorkDone: false,
   isClearedByOwner: false,
   isClearedByCompany: false,

@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import { adminPath } from '#config/admin'
+import { call } from '#tests/helpers/calls'
+import {
+  browse,
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectToast,
+  open,
+} from '#tests/helpers/browser'
+import { expect } from '#tests/helpers/expect'
+import {
+  completePayment,
+  emptyMarketWithoutWebhooks,
+  openCheckout,
+  type Scene,
+} from '#tests/helpers/payments'
+import { createAdmin, createPaidBid } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import { createProjectWithBids } from '#tests/helpers/scenes'
+
+async function pay(scene: Scene) {
+  const intent = await openCheckout(scene)
+  await payByCard(intent)
+  await completePayment(scene, intent.id)
+}
+
+test.group('A job that ends early, on the pages', (group) => {
+  group.each.setup(() => emptyMarketWithoutWebhooks())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`the owner undoes a wrong tap on Accept (${size})`, async ({ browser }) => {
+      const { owner, project, bids } = await createProjectWithBids(2)
+      const [{ bid, company }] = bids
+      await call(owner, `POST /api/bids/${bid.id}/accept`)
+      const page = await browse(browser, { as: owner, size })
+      await open(page, `/projects/${project.id}`)
+      await expect(page.getByText('You can undo this until they start to pay.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expectToast(page, 'Acceptance undone')
+      await expect(
+        page.getByRole('button', { name: `Accept Bid from ${company.user.stagerIdentifier}` })
+      ).toBeVisible()
+    }).tags(['@JOB-30'])
+
+    test(`a company gives up, and the next one confirms (${size})`, async ({ browser }) => {
+      const { owner, project, bids } = await createProjectWithBids(2)
+      const [chosen, other] = bids
+      await call(owner, `POST /api/bids/${chosen.bid.id}/accept`)
+      await pay(chosen)
+      const stager = await browse(browser, { as: chosen.company, size })
+      await open(stager, `/projects/${project.id}`)
+      await stager.getByRole('button', { name: 'I can’t do this job' }).click()
+      const dialog = stager.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Give up the job' }).click()
+      await expect(dialog.getByText('Say why you can’t do the job')).toBeVisible()
+      await dialog.getByLabel('Why can’t you do it?').fill('Our warehouse was flooded.')
+      await expectAccessible(stager)
+      await dialog.getByRole('button', { name: 'Give up the job' }).click()
+      await expectToast(stager, 'You gave up this job')
+      await expect(stager.getByText('Our team decides about the fee')).toBeVisible()
+
+      const reserve = await browse(browser, { as: other.company, size })
+      await open(reserve, '/bids')
+      await expect(
+        reserve
+          .getByText(/Confirm your offer, so that/)
+          .filter({ visible: true })
+          .first()
+      ).toBeVisible()
+      await expectAccessible(reserve)
+      await reserve
+        .getByRole('button', { name: /^Confirm offer/ })
+        .first()
+        .click()
+      await expectToast(reserve, 'Offer confirmed')
+
+      const page = await browse(browser, { as: owner, size })
+      await open(page, `/projects/${project.id}`)
+      await expect(page.getByText(/can’t do the job\. Your offer in reserve/)).toBeVisible()
+      await expect(page.getByText('Our warehouse was flooded.')).toBeVisible()
+      await expectAccessible(page)
+    }).tags(['@JOB-34', '@JOB-37', '@JOB-41'])
+
+    test(`the owner opens the project again after the company has left (${size})`, async ({
+      browser,
+    }) => {
+      const { owner, company, project } = await createPaidBid()
+      await call(company, `DELETE /api/users/${company.user.id}`)
+      const page = await browse(browser, { as: owner, size })
+      await open(page, `/projects/${project.id}/staging`)
+      await expect(page.getByText('This company has left Stagely.')).toBeVisible()
+      await open(page, `/projects/${project.id}`)
+      await expect(page.getByText('This company has left Stagely.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Open the project again' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Open the project again' })
+        .click()
+      await expectToast(page, 'Your project is open again')
+      await expect(page.getByText('The company you chose has left Stagely.')).toBeVisible()
+    }).tags(['@JOB-43'])
+  }
+
+  test('the dialog of a deletion names the running jobs', async ({ browser }) => {
+    const { company, project } = await createPaidBid()
+    const page = await browse(browser, { as: company })
+    await open(page, '/edit-profile')
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(
+      page.getByRole('alertdialog').getByText(`${project.title}: no install day is agreed.`)
+    ).toBeVisible()
+    await expectAccessible(page)
+  }).tags(['@JOB-42'])
+
+  test('the console lists the case, and keeps the fee', async ({ browser }) => {
+    const { company, bid } = await createPaidBid()
+    await call(company, `POST /api/bids/${bid.id}/give-up`, { reason: 'A flood.' })
+    const page = await browse(browser, { as: await createAdmin() })
+    await open(page, `${adminPath}/given-up-jobs`)
+    await expect(page.getByText('A flood.')).toBeVisible()
+    await expectAccessibleAtBothSizes(page, { except: ['meta-viewport'] })
+    await page.getByRole('button', { name: 'Keep the fee' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('The furniture was promised twice.')
+    await dialog.getByRole('button', { name: 'Keep the fee' }).click()
+    await expect(page.getByText('Fee kept').first()).toBeVisible()
+  }).tags(['@JOB-40'])
+})
