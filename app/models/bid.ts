@@ -35,7 +35,7 @@ import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 import Review from '#models/review'
 import Staging from '#models/staging'
-import { installDayOf } from '#models/staging/install_day'
+import { installDayColumn } from '#models/staging/install_day'
 import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import User from '#models/user'
 
@@ -129,11 +129,7 @@ export default class Bid extends BidSchema {
 
   /** The bids with their agreed install days, in one query. */
   static withInstallDay(options?: ModelAdapterOptions) {
-    return this.query(options).select('bids.*', this.installDayColumn)
-  }
-
-  static get installDayColumn() {
-    return db.raw(`${installDayOf('bids')} as "installOn"`)
+    return this.query(options).select('bids.*', db.raw(installDayColumn))
   }
 
   /**

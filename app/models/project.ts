@@ -32,6 +32,7 @@ import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { declineInvitation, invite, markInvitationSeen } from '#models/project/invitations'
 import { settleNotifications } from '#models/project/settling'
 import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
+import { installDayColumn } from '#models/staging/install_day'
 import User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { databaseNow } from '#services/database_clock'
@@ -278,7 +279,7 @@ export default class Project extends ProjectSchema {
       const bids = await project
         .related('bids')
         .query()
-        .select('bids.*', Bid.installDayColumn)
+        .select('bids.*', db.raw(installDayColumn))
         .orderBy('id')
         .forUpdate()
       const now = await databaseNow(trx)

@@ -5,3 +5,6 @@
  */
 export const installDayOf = (bids: string) =>
   `(select s.install_on::text from stagings s where s.bid_id = ${bids}.id)`
+
+/** SQL: the same as a column of the table itself. */
+export const installDayColumn = `${installDayOf('bids')} as "installOn"`

@@ -282,6 +282,7 @@ test.group('A bid', () => {
       expired: 'lost',
       project_closed: null,
       account_deleted: null,
+      given_up: null,
     })
   }).tags(['@RET-65', '@R197'])
 

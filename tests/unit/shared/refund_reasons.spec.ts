@@ -7,6 +7,7 @@ test.group('Reasons for a refund', () => {
     assert.deepEqual(Object.fromEntries(notes), {
       duplicate: null,
       platform_error: null,
+      job_given_up: null,
       owner_unresponsive: "The owner didn't respond",
     })
     assert.isNull(refundNoteOf(null))
