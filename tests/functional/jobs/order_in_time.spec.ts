@@ -123,8 +123,8 @@ test.group('Closing the project', (group) => {
     assert.equal((await notificationTypesOf(company)).at(-1), 'project_completed')
 
     const today = await createStaging(0)
-    const started = await call(today.owner, `GET /api/projects/${today.project.id}`)
-    assert.isNull(started.body.completeQuestion, 'on the day')
+    const onTheDay = await call(today.owner, `GET /api/projects/${today.project.id}`)
+    assert.isNull(onTheDay.body.completeQuestion, 'on the day')
     const undated = await createReleased()
     const { body: plain } = await call(undated.owner, `GET /api/projects/${undated.project.id}`)
     assert.isNull(plain.completeQuestion)
