@@ -8,6 +8,7 @@ import {
 } from '#shared/dashboard_sorts'
 import type { StagingLevel } from '#shared/project_enums'
 import Project from '#models/project'
+import { ownerColumns } from '#models/project/figures'
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 import type User from '#models/user'
@@ -105,7 +106,7 @@ const placesJoin = (order: DashboardOrder) => `
         from projects p left join lateral (
           select
             count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
-            max(id) filter (where status = 'pending') as newest,
+            max(id) filter (where status = 'pending' and confirmation_asked_at is null) as newest,
             max(stager_completed_at) filter (where status = 'accepted' and payment_status = 'paid')
               as work_done,
             max(user_id) filter (where status = 'accepted' and payment_status = 'paid') as hired
@@ -128,7 +129,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
       completed: order.completed.page,
       cancelled: order.cancelled.page,
     })
-    .select(db.raw('l.section, l.total, l.shown, l.turn'))
+    .select(db.raw(`l.section, l.total, l.shown, l.turn, ${ownerColumns}`))
     .orderBy('l.place')
   const placeOf = (project: Project) => project.$extras as DashboardPlace
 

@@ -113,14 +113,14 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   #turn(): Turn | null {
     const { status, hiddenAt, deadline, figures } = this.resource
-    const { selected, pendingBids } = figures
+    const { selected, pendingBids, unconfirmedBids } = figures
     if (!this.#may('manage')) return null
     return ownerTurn({
       status,
       isHidden: hiddenAt !== null,
       deadline: deadline?.toISODate() ?? null,
       today: DateTime.utc().toISODate(),
-      pendingBids,
+      pendingBids: pendingBids - unconfirmedBids,
       selected: selected && {
         stager:
           this.#releasedContact()?.company ??

@@ -128,9 +128,6 @@ export function CompanyOffer(props: CompanyOfferProps) {
 function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
   return (
     <p className="mt-2 text-[0.9375rem] text-muted">
-      {bid.reserveNote && (
-        <span className="mb-1 block font-medium text-ink">{bid.reserveNote}</span>
-      )}
       <PendingNote bid={bid} project={project} /> We'll email you either way.
     </p>
   )
