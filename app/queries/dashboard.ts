@@ -8,6 +8,7 @@ import {
 } from '#shared/dashboard_sorts'
 import type { StagingLevel } from '#shared/project_enums'
 import Project from '#models/project'
+import { ownerColumns } from '#models/project/figures'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 import { jobsOfOwner, type FoundJob } from '#queries/jobs'
@@ -104,7 +105,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
       completed: order.completed.page,
       cancelled: order.cancelled.page,
     })
-    .select(db.raw('l.section, l.total'))
+    .select(db.raw(`l.section, l.total, ${ownerColumns}`))
     .orderBy('l.place')
   const placeOf = (project: Project) => project.$extras as DashboardPlace
 

@@ -318,7 +318,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     if (this.#view() === 'passed_over') return 'In reserve: another offer was chosen.'
     if (!confirmationAskedAt) return null
     return this.context.viewer === 'bidder'
-      ? 'The chosen company isn’t doing the job. Confirm your offer, so that the owner can accept it.'
+      ? 'The chosen company isn’t doing the job, so your offer is possible again.'
       : 'Waiting for the company to confirm this offer.'
   }
 

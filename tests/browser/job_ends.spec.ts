@@ -65,7 +65,7 @@ test.group('A job that ends early, on the pages', (group) => {
       await open(reserve, '/bids')
       await expect(
         reserve
-          .getByText(/Confirm your offer, so that/)
+          .getByText(/your offer is possible again/)
           .filter({ visible: true })
           .first()
       ).toBeVisible()

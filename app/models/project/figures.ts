@@ -18,6 +18,8 @@ export interface ProjectStats {
   /** Pending bids of suspended stagers: only admins see them, and no other count includes them. */
   withheldBids: number
   pendingBids: number
+  /** Those of them that their companies have to confirm first. */
+  unconfirmedBids: number
   uncancelledBids: number
   rejectedBids: number
   selected:
@@ -55,7 +57,7 @@ export interface ProjectStats {
 /** The figures, to select besides `projects.*`. */
 export const figureColumns = `
   (select u.user_type from users u where u.id = projects.user_id) as "ownerType",
-  f."liveBids", f."withheldBids", f."pendingBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
+  f."liveBids", f."withheldBids", f."pendingBids", f."unconfirmedBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
 `
 
 /** The latest bid of `:viewerId` on the project, to select besides the figures. */
@@ -99,6 +101,8 @@ export const figureJoin = `
       count(*) filter (where not b.withheld and b.status in ('pending', 'payment_required', 'accepted'))::int as "liveBids",
       count(*) filter (where b.withheld)::int as "withheldBids",
       count(*) filter (where not b.withheld and b.status = 'pending')::int as "pendingBids",
+      count(*) filter (where not b.withheld and b.status = 'pending'
+        and b.confirmation_asked_at is not null)::int as "unconfirmedBids",
       count(*) filter (where not b.withheld and b.status <> 'cancelled')::int as "uncancelledBids",
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,

@@ -140,9 +140,6 @@ export function CompanyOffer(props: CompanyOfferProps) {
 function Waiting({ bid, project, job }: Pick<CompanyOfferProps, 'bid' | 'project' | 'job'>) {
   return (
     <p className="mt-2 text-[0.9375rem] text-muted">
-      {bid.reserveNote && (
-        <span className="mb-1 block font-medium text-ink">{bid.reserveNote}</span>
-      )}
       <PendingNote bid={bid} project={project} turn={job?.turn} /> We'll email you either way.
     </p>
   )

@@ -7,17 +7,19 @@ import { LocalTime, SentenceTime } from '~/components/ui/local_time'
 import { plural } from '~/lib/format'
 
 interface PendingNoteProps {
-  bid: Pick<PartyBid, 'revisedAt'>
+  bid: Pick<PartyBid, 'revisedAt' | 'reserveNote'>
   turn: Turn | undefined
   project: Pick<Data.Project, 'status' | 'deadline'> & { offerCount: number | null }
 }
 
 /** "Waiting for the owner. 3 offers so far. Last day for offers: Nov 30. You changed yours Nov 21." */
-export function PendingNote({ bid: { revisedAt }, turn, project }: PendingNoteProps) {
+export function PendingNote({ bid: { revisedAt, reserveNote }, turn, project }: PendingNoteProps) {
   const { status, offerCount, deadline } = project
   const isOpen = status === 'open'
   const sentences = [
-    turn && <TurnSentence turn={turn} />,
+    reserveNote && <span className="font-medium text-ink">{reserveNote}</span>,
+    // An offer in reserve has nothing to add.
+    turn && (turn.isYours || !reserveNote) && <TurnSentence turn={turn} />,
     isOpen && offerCount !== null && `${plural(offerCount, 'offer')} so far.`,
     isOpen && deadline && (
       <>

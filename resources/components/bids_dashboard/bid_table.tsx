@@ -107,7 +107,6 @@ function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
   if (bid.standing === 'pending') {
     return (
       <p className={classes(className, 'text-muted [&>span]:block')}>
-        {bid.reserveNote && <span className="font-medium text-ink">{bid.reserveNote}</span>}
         <PendingNote bid={bid} turn={turn} project={project} />
       </p>
     )

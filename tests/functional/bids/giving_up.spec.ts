@@ -127,7 +127,7 @@ test.group('A company gives up a paid job', (group) => {
       assert.equal((await notificationTypesOf(other.company)).at(-1), 'offer_revived')
       const { can, reserveNote } = await listed(other.company, other)
       assert.containSubset(can, { confirm: true, cancel: true, edit: true })
-      assert.include(reserveNote, 'Confirm your offer')
+      assert.include(reserveNote, 'your offer is possible again')
     }
     const before = await databaseDump()
     const early = await call(owner, `POST /api/bids/${first.bid.id}/accept`)
