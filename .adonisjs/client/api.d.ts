@@ -234,23 +234,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/given-up-jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A page of the jobs that were given up: those whose fee waits for a decision first, then the newest. */
-        get: operations["api.admin.given_up_jobs.index"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -962,27 +945,6 @@ export interface paths {
          *     fee; the company reads the reason. 409 for a decided report, and where the fee can't be refunded.
          */
         post: operations["api.adminOnly.owner_report_decisions.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/given-up-jobs/{id}/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description Decides about the fee of a given-up job: `{ outcome, reason }` → the job. `refunded` orders the refund, with
-         *     the reason as its note for the team. `kept` keeps the fee; the company reads the reason. 409 for a decided
-         *     one, and where the fee can't be refunded.
-         */
-        post: operations["api.adminOnly.give_up_decisions.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2298,27 +2260,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{id}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The owner opens a project again after its staging company has left Stagely → the updated project. Offers
-         *     that lost to that company are possible again. 409 while the company has its account, and while its
-         *     furniture is in the home.
-         */
-        post: operations["api.reopened_projects.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{id}/complete": {
         parameters: {
             query?: never;
@@ -2950,67 +2891,6 @@ export interface paths {
          *     the stager has revised the bid since.
          */
         post: operations["api.bid_acceptances.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bids/{id}/undo-accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The owner undoes the acceptance of a bid → the updated bid, which is pending again. 409 once the company has
-         *     started to pay, for a bid without a fee, after 30 minutes, and for a second time; three a day.
-         */
-        post: operations["api.undone_acceptances.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bids/{id}/give-up": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The paid company says that it can't do the job: `{ reason }` → the updated bid. The project is open again,
-         *     and offers that lost to this one are possible again. The fee isn't refunded; the team decides about it. 409
-         *     from the install day on.
-         */
-        post: operations["api.given_up_jobs.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bids/{id}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The company confirms an offer that is possible again because the chosen one has ended → the updated bid.
-         *     Before that, the owner can't accept it. Changing its terms confirms it, too.
-         */
-        post: operations["api.confirmed_bids.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3919,46 +3799,6 @@ export interface components {
             at: string;
             reason: null | string;
         };
-        ConsoleGivenUpJob: {
-            project: {
-                id: number;
-                title: string;
-                statusLabel: string;
-            };
-            id: number;
-            owner: {
-                id: number;
-                name: string;
-            };
-            stager: {
-                id: number;
-                name: string;
-            };
-            can: {
-                decide: boolean;
-            };
-            reason: null | string;
-            badge: {
-                text: string;
-                /** @constant */
-                tone: "success";
-            } | {
-                text: string;
-                /** @constant */
-                tone: "warning";
-            };
-            closedAt: string;
-            paidAt: string;
-            decidedAt: null | string;
-            fee: number;
-            paymentId: null | number;
-            outcome: ("refunded" | "kept") | null;
-            decidedBy: null | {
-                id: number;
-                name: string;
-            };
-            refundRefusal: null | string;
-        };
         ConsoleOwnerReport: {
             project: {
                 id: number;
@@ -3993,20 +3833,20 @@ export interface components {
                 tone: "warning";
             };
             decidedAt: null | string;
+            outcome: ("refunded" | "dismissed") | null;
+            lastMessageAt: null | string;
+            lastStagingAt: null | string;
+            releasedAt: string;
             fee: number;
             paymentId: null | number;
-            outcome: ("refunded" | "dismissed") | null;
+            ownerMessages: number;
+            stagerMessages: number;
+            workCompletedAt: null | string;
             decidedBy: null | {
                 id: number;
                 name: string;
             };
             refundRefusal: null | string;
-            lastMessageAt: null | string;
-            lastStagingAt: null | string;
-            releasedAt: string;
-            ownerMessages: number;
-            stagerMessages: number;
-            workCompletedAt: null | string;
         };
         ConsolePayment: {
             project: {
@@ -4464,7 +4304,6 @@ export interface components {
                     delete: boolean;
                     edit: boolean;
                     complete: boolean;
-                    reopen: boolean;
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
@@ -4502,12 +4341,17 @@ export interface components {
                     field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                 }[];
                 job: null | {
-                    phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                    dates: {
+                        at: string;
+                        /** @enum {unknown} */
+                        kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    }[];
+                    phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
                     steps: {
                         text: string;
                         at: null | string;
                         /** @enum {unknown} */
-                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
                         isYours: boolean;
                         button: null | string;
                         href: string;
@@ -4517,11 +4361,6 @@ export interface components {
                         at: null | string;
                         isYours: boolean;
                     };
-                    dates: {
-                        at: string;
-                        /** @enum {unknown} */
-                        kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
-                    }[];
                 };
                 dashboardBadge: {
                     text: string;
@@ -4537,7 +4376,7 @@ export interface components {
                     stagingPeriodLabel: string;
                 };
                 /** @enum {unknown} */
-                section: "cancelled" | "completed" | "active";
+                section: "cancelled" | "completed" | "active" | "in_home";
                 completeNeedsConfirmation: boolean;
                 occupancyStatusLabel: string;
                 photoCount: number;
@@ -4545,22 +4384,6 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 completeQuestion: null | string;
-                lastLoss: null | {
-                    text: string;
-                    at: string;
-                    company: string;
-                    /** @enum {unknown} */
-                    kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                    bidId: number;
-                    reserve: null | {
-                        company: string;
-                        bidId: number;
-                        amount: number;
-                        count: number;
-                        awaitsConfirmation: boolean;
-                    };
-                };
-                departureNote: null | string;
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4580,24 +4403,58 @@ export interface components {
                     isHidden: boolean;
                 };
             }[];
+            week: {
+                today: string;
+                next: null | {
+                    at: string;
+                    title: string;
+                    /** @enum {unknown} */
+                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    /** @enum {unknown} */
+                    side: "owner" | "stager";
+                    bidId: null | number;
+                    projectId: number;
+                    day: string;
+                    href: string;
+                };
+                dates: {
+                    at: string;
+                    title: string;
+                    /** @enum {unknown} */
+                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    /** @enum {unknown} */
+                    side: "owner" | "stager";
+                    bidId: null | number;
+                    projectId: number;
+                    day: string;
+                    href: string;
+                }[];
+            };
             tables: {
                 cancelled: {
                     /** @enum {unknown} */
-                    sort: "title" | "created" | "offers" | "-created" | "-offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    sort: "title" | "created" | "next" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
                     total: number;
                     page: number;
                     pages: number;
                 };
                 completed: {
                     /** @enum {unknown} */
-                    sort: "title" | "created" | "offers" | "-created" | "-offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    sort: "title" | "created" | "next" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
                     total: number;
                     page: number;
                     pages: number;
                 };
                 active: {
                     /** @enum {unknown} */
-                    sort: "title" | "created" | "offers" | "-created" | "-offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    sort: "title" | "created" | "next" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
+                    total: number;
+                    page: number;
+                    pages: number;
+                };
+                in_home: {
+                    /** @enum {unknown} */
+                    sort: "title" | "created" | "next" | "-created" | "-offers" | "offers" | "-level" | "level" | "-title" | "-ended" | "ended";
                     total: number;
                     page: number;
                     pages: number;
@@ -4608,7 +4465,9 @@ export interface components {
                 at: null | string;
                 title: string;
                 /** @enum {unknown} */
-                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                side: "owner" | "stager";
+                /** @enum {unknown} */
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
                 bidId: null | number;
                 projectId: number;
                 isYours: boolean;
@@ -4742,7 +4601,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4752,8 +4611,8 @@ export interface components {
             projectId: null | number;
             message: string;
             href: null | string;
-            count: number;
             read: boolean;
+            count: number;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             urgent: boolean;
@@ -4796,14 +4655,11 @@ export interface components {
                 cancel: boolean;
                 accept: boolean;
                 reject: boolean;
-                giveUp: boolean;
-                confirm: boolean;
                 review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
                 reportOwner: boolean;
                 compare: boolean;
-                undoAccept: boolean;
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
@@ -4852,7 +4708,6 @@ export interface components {
             }[];
             closedAt: null | string;
             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-            giveUpReason: null | string;
             note: null | {
                 text: string;
                 hidden: {
@@ -4901,12 +4756,17 @@ export interface components {
                 priceRank: number;
             };
             job: null | {
-                phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                dates: {
+                    at: string;
+                    /** @enum {unknown} */
+                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                }[];
+                phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
                 steps: {
                     text: string;
                     at: null | string;
                     /** @enum {unknown} */
-                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
                     isYours: boolean;
                     button: null | string;
                     href: string;
@@ -4916,14 +4776,9 @@ export interface components {
                     at: null | string;
                     isYours: boolean;
                 };
-                dates: {
-                    at: string;
-                    /** @enum {unknown} */
-                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
-                }[];
             };
             /** @enum {unknown} */
-            section: "current" | "completed" | "past";
+            section: "current" | "completed" | "in_home" | "past";
             statusNote: null | string;
             ownerReport: null | {
                 can: boolean;
@@ -4942,12 +4797,10 @@ export interface components {
             };
             cancelReopensProject: boolean;
             releasableAt: null | string;
-            undoableUntil: null | string;
             /** @enum {unknown} */
             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-            reserveNote: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -4997,7 +4850,7 @@ export interface components {
             /** @enum {unknown} */
             state: "now" | "past";
             /** @enum {unknown} */
-            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "acceptance_undone" | "bid_confirmed" | "bid_given_up" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
+            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
         Project: {
             id: number;
@@ -5036,7 +4889,6 @@ export interface components {
                 delete: boolean;
                 edit: boolean;
                 complete: boolean;
-                reopen: boolean;
                 cancel: boolean;
                 message: boolean;
                 review: boolean;
@@ -5073,22 +4925,6 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             completeQuestion: null | string;
-            lastLoss: null | {
-                text: string;
-                at: string;
-                company: string;
-                /** @enum {unknown} */
-                kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                bidId: number;
-                reserve: null | {
-                    company: string;
-                    bidId: number;
-                    amount: number;
-                    count: number;
-                    awaitsConfirmation: boolean;
-                };
-            };
-            departureNote: null | string;
             hiddenNote: null | string;
             facts?: {
                 access: ("owner" | "agent" | "lockbox") | null;
@@ -5318,9 +5154,7 @@ export interface components {
             };
             today: string;
             can: {
-                reopen: boolean;
                 answer: boolean;
-                giveUp: boolean;
                 propose: boolean;
                 agree: boolean;
                 keep: boolean;
@@ -5338,7 +5172,6 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
-            departureNote: null | string;
             /** @enum {unknown} */
             phase: "removed" | "ending" | "install" | "date" | "staged";
             hasFinishedRooms: boolean;
@@ -5925,31 +5758,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOwnerReport"][];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.admin.given_up_jobs.index": {
-        parameters: {
-            query?: {
-                page?: number;
-                perPage?: number;
-                state?: "open" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsoleGivenUpJob"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6978,7 +6786,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    reason: "duplicate" | "platform_error" | "owner_unresponsive" | "job_given_up";
+                    reason: "duplicate" | "platform_error" | "owner_unresponsive";
                     /** @description May have several lines */
                     note?: string;
                 };
@@ -7176,38 +6984,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOwnerReport"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.adminOnly.give_up_decisions.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    outcome: "refunded" | "kept";
-                    /** @description May have several lines */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsoleGivenUpJob"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7638,7 +7414,6 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
-                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -7675,22 +7450,6 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         completeQuestion: null | string;
-                        lastLoss: null | {
-                            text: string;
-                            at: string;
-                            company: string;
-                            /** @enum {unknown} */
-                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                            bidId: number;
-                            reserve: null | {
-                                company: string;
-                                bidId: number;
-                                amount: number;
-                                count: number;
-                                awaitsConfirmation: boolean;
-                            };
-                        };
-                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -7904,7 +7663,6 @@ export interface operations {
                         revisedAt: null | string;
                         revision: number;
                         releasableAt: null | string;
-                        undoableUntil: null | string;
                         badges: null | {
                             name: string;
                             checkedAt: string;
@@ -7914,8 +7672,6 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         statusNote: null | string;
-                        reserveNote: null | string;
-                        giveUpReason: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -7924,7 +7680,6 @@ export interface operations {
                             accept: boolean;
                             reject: boolean;
                             compare: boolean;
-                            undoAccept: boolean;
                             release: boolean;
                             cancel: boolean;
                             replace: boolean;
@@ -7934,8 +7689,6 @@ export interface operations {
                             complete: boolean;
                             review: boolean;
                             hide: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
@@ -8091,13 +7844,10 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
-                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -8146,7 +7896,6 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -8191,12 +7940,10 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
-                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8892,8 +8639,10 @@ export interface operations {
     "api.dashboards.show": {
         parameters: {
             query?: {
-                sort?: "-created" | "created" | "title" | "-title" | "-offers" | "offers" | "-level" | "level";
+                sort?: "next" | "-created" | "created" | "title" | "-title" | "-offers" | "offers" | "-level" | "level";
                 page?: number;
+                inHomeSort?: "next" | "-ended" | "ended" | "title" | "-title" | "-level" | "level";
+                inHomePage?: number;
                 completedSort?: "-ended" | "ended" | "title" | "-title" | "-level" | "level";
                 completedPage?: number;
                 cancelledSort?: "-ended" | "ended" | "title" | "-title" | "-level" | "level";
@@ -8964,13 +8713,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                        phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
                         steps: {
                             isYours: boolean;
                             text: string;
                             at: null | string;
                             /** @enum {unknown} */
-                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
                             button: null | string;
                             href: string;
                         }[];
@@ -9238,7 +8987,6 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
-                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -9276,12 +9024,17 @@ export interface operations {
                             field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
                         }[];
                         job: null | {
-                            phase: ("paid" | "removed" | "offers" | "chosen" | "dated" | "in_home" | "ending" | "reviewed") | null;
+                            dates: {
+                                at: string;
+                                /** @enum {unknown} */
+                                kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                            }[];
+                            phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
                             steps: {
                                 text: string;
                                 at: null | string;
                                 /** @enum {unknown} */
-                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
                                 isYours: boolean;
                                 button: null | string;
                                 href: string;
@@ -9291,11 +9044,6 @@ export interface operations {
                                 at: null | string;
                                 isYours: boolean;
                             };
-                            dates: {
-                                at: string;
-                                /** @enum {unknown} */
-                                kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
-                            }[];
                         };
                         dashboardBadge: {
                             text: string;
@@ -9311,7 +9059,7 @@ export interface operations {
                             stagingPeriodLabel: string;
                         };
                         /** @enum {unknown} */
-                        section: "cancelled" | "completed" | "active";
+                        section: "cancelled" | "completed" | "active" | "in_home";
                         completeNeedsConfirmation: boolean;
                         occupancyStatusLabel: string;
                         photoCount: number;
@@ -9319,22 +9067,6 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         completeQuestion: null | string;
-                        lastLoss: null | {
-                            text: string;
-                            at: string;
-                            company: string;
-                            /** @enum {unknown} */
-                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                            bidId: number;
-                            reserve: null | {
-                                company: string;
-                                bidId: number;
-                                amount: number;
-                                count: number;
-                                awaitsConfirmation: boolean;
-                            };
-                        };
-                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -10323,29 +10055,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.reopened_projects.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Project"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11462,13 +11171,10 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
-                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11517,7 +11223,6 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11562,472 +11267,10 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
-                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.undone_acceptances.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.given_up_jobs.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description May have several lines */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.confirmed_bids.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12073,13 +11316,10 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
-                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -12128,7 +11368,6 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -12173,12 +11412,10 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
-                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12251,13 +11488,10 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
-                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -12306,7 +11540,6 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -12351,12 +11584,10 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
-                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12483,13 +11714,10 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
-                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -12538,7 +11766,6 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -12583,12 +11810,10 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
-                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -13368,13 +12593,10 @@ export interface operations {
                                 cancel: boolean;
                                 accept: boolean;
                                 reject: boolean;
-                                giveUp: boolean;
-                                confirm: boolean;
                                 review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
-                                undoAccept: boolean;
                                 release: boolean;
                                 seeContact: boolean;
                                 seeReceipt: boolean;
@@ -13423,7 +12645,6 @@ export interface operations {
                             }[];
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                            giveUpReason: null | string;
                             note: null | {
                                 text: string;
                                 hidden: {
@@ -13468,12 +12689,10 @@ export interface operations {
                             };
                             statusNote: null | string;
                             releasableAt: null | string;
-                            undoableUntil: null | string;
                             /** @enum {unknown} */
                             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                            reserveNote: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;

@@ -527,14 +527,18 @@ function phaseOf({ project, offer, paid, today }: Situation): JobPhase | null {
   return today < questionDay(removalOn) ? 'in_home' : 'ending'
 }
 
-const dayOfMoment = (at: string) => (at.length === 10 ? at : marketToday(new Date(at)))
+/** The calendar day of a date in the market's zone. */
+export const dayOfDate = (at: string) => (at.length === 10 ? at : marketToday(new Date(at)))
 
-function datesOf({ project, offer, paid, today }: Situation): JobDate[] {
+function datesOf({ project, offer, paid, isInvited, today }: Situation): JobDate[] {
   const found: JobDate[] = []
+  const isOffering = !offer || offer.status === 'pending' || isInvited
   const add = (kind: JobDate['kind'], at: string | null | undefined) => {
-    if (at && dayOfMoment(at) >= today) found.push({ kind, at })
+    if (at && dayOfDate(at) >= today) found.push({ kind, at })
   }
-  if (project.status === 'open' && !project.isHidden) add('offers_end', project.deadline)
+  if (isOffering && project.status === 'open' && !project.isHidden) {
+    add('offers_end', project.deadline)
+  }
   if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
   if (paid && project.status !== 'cancelled') {
     const { installOn, removalOn, removedOn } = paid.staging
@@ -546,7 +550,7 @@ function datesOf({ project, offer, paid, today }: Situation): JobDate[] {
       add('removal', removalOn)
     }
   }
-  return found.toSorted((one, other) => (dayOfMoment(one.at) < dayOfMoment(other.at) ? -1 : 1))
+  return found.toSorted((one, other) => (dayOfDate(one.at) < dayOfDate(other.at) ? -1 : 1))
 }
 
 const withoutPoint = (sentence: string) => sentence.replace(/\.$/, '')

@@ -5,8 +5,11 @@ import {
   type ActiveSort,
   type ClosedSort,
   type DashboardSection,
+  type InHomeSort,
 } from '#shared/dashboard_sorts'
+import { awaitsRemoval } from '#shared/jobs'
 import type { StagingLevel } from '#shared/project_enums'
+import { jobFor } from '#lifecycles/job'
 import Project from '#models/project'
 import { ownerColumns } from '#models/project/figures'
 import { isWithheldBid } from '#models/project/visibility'
@@ -21,6 +24,7 @@ interface TableOrder<Sort> {
 
 export interface DashboardOrder {
   active: TableOrder<ActiveSort>
+  in_home: TableOrder<InHomeSort>
   completed: TableOrder<ClosedSort>
   cancelled: TableOrder<ClosedSort>
 }
@@ -30,8 +34,10 @@ export type DashboardTable = {
   total: number
   page: number
   pages: number
-  sort: ActiveSort | ClosedSort
+  sort: DashboardSort
 }
+
+type DashboardSort = ActiveSort | InHomeSort | ClosedSort
 
 export interface Dashboard {
   /** The projects on the current pages, in table order. */
@@ -57,8 +63,12 @@ const columns: Record<string, string> = {
   ended: 's.ended_at',
 }
 
+/** Won projects by their next date, then the newest. */
+const wonFirst = 'array_position(:won::int[], s.id) nulls last, s.created_at desc, s.id desc'
+
 /** Safe to insert into SQL: sorts are enumeration values, checked by the validator. */
-function orderBy(sort: ActiveSort | ClosedSort): string {
+function orderBy(sort: DashboardSort): string {
+  if (sort === 'next') return wonFirst
   const [direction, column] = sort.startsWith('-') ? ['desc', sort.slice(1)] : ['asc', sort]
   return `${columns[column]} ${direction}, s.id desc`
 }
@@ -88,20 +98,45 @@ const placesJoin = (order: DashboardOrder) => `
             and status in ('pending', 'payment_required', 'accepted')
             and not ${isWithheldBid('bids')}) as offers,
           coalesce(p.completed_at, p.cancelled_at) as ended_at,
-          case when p.status in ('open', 'in_progress') then 'active' else p.status end as section
+          case when p.status in ('open', 'in_progress') then 'active'
+            when p.id = any(:inHome::int[]) then 'in_home' else p.status end as section
         from projects p
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
       ) s
     ) t
   ) l on l.id = projects.id and l.shown`
 
-/** One page of each table on the owner's dashboard, and its jobs, in two queries. */
+/** What the jobs say about the order of the projects, and about the table each is in: project ids. */
+function placesOf(jobs: Map<number, FoundJob>): { won: number[]; inHome: number[] } {
+  const now = new Date()
+  const won = [...jobs]
+    .filter(([, { facts }]) => facts.offer !== null)
+    .map(([id, { facts }]) => {
+      const { phase, dates } = jobFor(facts, 'owner', { now })
+      const isInHome = facts.project.status === 'completed' && awaitsRemoval(phase)
+      // Those without a date come last.
+      return { id, isInHome, next: dates[0]?.at ?? 'none' }
+    })
+    .toSorted((one, other) => (one.next < other.next ? -1 : Number(one.next > other.next)))
+  return {
+    won: won.map(({ id }) => id),
+    inHome: won.filter(({ isInHome }) => isInHome).map(({ id }) => id),
+  }
+}
+
+/**
+ * One page of each table on the owner's dashboard, and its jobs, in two queries; in a third one, the
+ * jobs of listed projects that aren't among those that are read anyway.
+ */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
+  const jobs = await jobsOfOwner(owner)
   const rows = await Project.withFigures()
     .joinRaw(placesJoin(order), {
+      ...placesOf(jobs),
       ownerId: owner.id,
       size: dashboardPageSize,
       active: order.active.page,
+      in_home: order.in_home.page,
       completed: order.completed.page,
       cancelled: order.cancelled.page,
     })
@@ -116,16 +151,16 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
     const pages = Math.max(1, Math.ceil(total / dashboardPageSize))
     return { total, pages, page: Math.min(page, pages), sort }
   }
+  const missing = rows.map(({ id }) => id).filter((id) => !jobs.has(id))
+  const others = missing.length > 0 ? await jobsOfOwner(owner, missing) : []
   return {
     projects: rows,
     tables: {
       active: table('active'),
+      in_home: table('in_home'),
       completed: table('completed'),
       cancelled: table('cancelled'),
     },
-    jobs: await jobsOfOwner(
-      owner,
-      rows.map(({ id }) => id)
-    ),
+    jobs: new Map([...others, ...jobs]),
   }
 }

@@ -84,7 +84,7 @@ function foundJob(row: JobRow): FoundJob {
  */
 export async function jobsOfOwner(
   { id }: Pick<User, 'id'>,
-  listed: number[]
+  listed: number[] = []
 ): Promise<Map<number, FoundJob>> {
   const rows = await ownerJobs.rows({ userId: id, listed })
   return new Map(rows.map((row) => [row.project.id, foundJob(row)]))

@@ -9,6 +9,7 @@ const byLevel = {
 /** Sort orders of active projects; a minus means descending. The first is the default. */
 export const activeSorts = new Enumeration({
   offered: {
+    'next': 'Won first, by their next date',
     '-created': 'Newest first',
     'created': 'Oldest first',
     ...byTitle,
@@ -19,19 +20,28 @@ export const activeSorts = new Enumeration({
 })
 export type ActiveSort = ValueOf<typeof activeSorts>
 
-/** Sort orders of ended projects. */
-export const closedSorts = new Enumeration({
-  offered: {
-    '-ended': 'Latest first',
-    'ended': 'Earliest first',
-    ...byTitle,
-    ...byLevel,
-  },
+const byEnd = { '-ended': 'Latest first', 'ended': 'Earliest first' } as const
+
+/** Sort orders of completed projects whose furniture isn't removed. */
+export const inHomeSorts = new Enumeration({
+  offered: { next: 'Next date first', ...byEnd, ...byTitle, ...byLevel },
 })
+export type InHomeSort = ValueOf<typeof inHomeSorts>
+
+/** Sort orders of ended projects. */
+export const closedSorts = new Enumeration({ offered: { ...byEnd, ...byTitle, ...byLevel } })
 export type ClosedSort = ValueOf<typeof closedSorts>
 
-export const dashboardSections = ['active', 'completed', 'cancelled'] as const
-export type DashboardSection = (typeof dashboardSections)[number]
+/** The tables with their sort orders. */
+export const dashboardSorts = {
+  active: activeSorts,
+  in_home: inHomeSorts,
+  completed: closedSorts,
+  cancelled: closedSorts,
+}
+
+export type DashboardSection = keyof typeof dashboardSorts
+export const dashboardSections = Object.keys(dashboardSorts) as DashboardSection[]
 
 /** Rows per page; a longer table can be sorted and paged. */
 export const dashboardPageSize = 20

@@ -25,6 +25,13 @@ const companyLabels: Partial<Record<JobPhase, string>> = { offers: 'Offered', pa
 export const phaseLabel = (phase: JobPhase, side: StagingSide): string =>
   (side === 'stager' && companyLabels[phase]) || jobPhases.label(phase)
 
+/**
+ * Whether an install day is agreed and the furniture isn't marked as removed. Of a project that was
+ * cancelled it means nothing.
+ */
+export const awaitsRemoval = (phase: JobPhase | null): boolean =>
+  phase === 'dated' || phase === 'in_home' || phase === 'ending'
+
 /** Whose turn it is, in one sentence. */
 export type Turn = {
   /** Whether the viewer has to act. */
@@ -82,6 +89,10 @@ export const jobDateKinds = new Enumeration({
   },
 })
 export type JobDateKind = ValueOf<typeof jobDateKinds>
+
+/** Owners never read of a fee. */
+export const dateLabel = (kind: JobDateKind, side: StagingSide): string =>
+  side === 'owner' && kind === 'fee_due' ? 'Confirmation due' : jobDateKinds.label(kind)
 
 export type JobDate = {
   kind: JobDateKind

@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { Dashboard } from '#queries/dashboard'
 import type User from '#models/user'
-import { ownStepsOf } from '#transformers/job'
+import { boardOf } from '#transformers/job'
 import ProjectTransformer from '#transformers/project_transformer'
 
 /**
@@ -21,8 +21,8 @@ export default class DashboardTransformer extends BaseTransformer<Dashboard> {
     return {
       tables,
       projects: ProjectTransformer.listOf(projects, this.owner, jobs),
-      /** On any page, most urgent first. */
-      yourTurn: ownStepsOf(jobs.values(), 'owner'),
+      /** On any page: the open steps, most urgent first, and the dates of this week. */
+      ...boardOf({ owner: jobs.values() }),
     }
   }
 }

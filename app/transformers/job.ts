@@ -1,5 +1,7 @@
-import type { Job, JobStep } from '#shared/jobs'
-import { byUrgency, jobFor } from '#lifecycles/job'
+import type { Job, JobDate, JobStep } from '#shared/jobs'
+import { marketToday } from '#shared/market_time'
+import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
+import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OwnJob } from '#queries/jobs'
 
 /** A job for one of its two sides, with the side. */
@@ -8,26 +10,80 @@ export const shownJob = (found: OwnJob): Job & Pick<OwnJob, 'side'> => ({
   ...jobFor(found.facts, found.side, { now: new Date() }),
 })
 
-/** An open step of the viewer, with the job that it belongs to. */
-export type OwnStep = JobStep & {
+/** The job that a step or a date belongs to. */
+interface Origin {
+  /** The viewer's side in this job. */
+  side: StagingSide
   projectId: number
   /** The viewer's own offer; null for an owner, and for an invitation. */
   bidId: number | null
   title: string
 }
 
-/** The steps that wait for the viewer in any of these jobs, most urgent first. */
-export function ownStepsOf(found: Iterable<FoundJob>, side: OwnJob['side']): OwnStep[] {
+/** An open step of the viewer. */
+export type OwnStep = JobStep & Origin
+
+/** A date of a job. */
+export type OwnDate = JobDate &
+  Origin & {
+    /** The calendar day in the market's zone (`2026-11-30`). */
+    day: string
+    /** Path of the page that says more. */
+    href: string
+  }
+
+/** What a dashboard begins with. */
+export interface Board {
+  /** Most urgent first. */
+  yourTurn: OwnStep[]
+  week: {
+    /** The first of seven calendar days, in the market's zone (`2026-11-30`). */
+    today: string
+    /** On these seven days, in their order. */
+    dates: OwnDate[]
+    /** The first date of all, also after these days; null without any. */
+    next: OwnDate | null
+  }
+}
+
+const daysOfWeek = 7
+
+function hrefOf({ kind }: JobDate, side: StagingSide, { project, offer }: JobFacts): string {
+  const page = `/projects/${project.id}`
+  if (kind === 'offers_end') return page
+  if (kind === 'fee_due') return side === 'owner' ? `${page}#offers` : `/payment/${offer?.id}`
+  return `${page}/staging`
+}
+
+const byDay = (one: OwnDate, other: OwnDate) =>
+  one.day === other.day ? one.at.length - other.at.length : one.day < other.day ? -1 : 1
+
+/** The open steps and the dates of one person's jobs, by the side that the person is on. */
+export function boardOf(found: Partial<Record<StagingSide, Iterable<FoundJob>>>): Board {
   const now = new Date()
-  const steps = [...found].flatMap(({ title, facts }) =>
-    jobFor(facts, side, { now })
-      .steps.filter(({ isYours }) => isYours)
-      .map((step) => ({
-        ...step,
-        projectId: facts.project.id,
-        bidId: side === 'stager' ? (facts.offer?.id ?? null) : null,
-        title,
-      }))
-  )
-  return steps.toSorted(byUrgency)
+  const today = marketToday(now)
+  const steps = new Map<string, OwnStep>()
+  const dates: OwnDate[] = []
+  for (const side of stagingSides.values) {
+    for (const { title, facts } of found[side] ?? []) {
+      const job = jobFor(facts, side, { now })
+      const { project, offer } = facts
+      const bidId = side === 'stager' ? (offer?.id ?? null) : null
+      const origin = { side, projectId: project.id, bidId, title }
+      for (const step of job.steps) {
+        // A company may have cancelled several offers on a project that it is invited to.
+        if (step.isYours) steps.set(`${project.id} ${step.key}`, { ...step, ...origin })
+      }
+      for (const date of job.dates) {
+        const href = hrefOf(date, side, facts)
+        dates.push({ ...date, ...origin, day: dayOfDate(date.at), href })
+      }
+    }
+  }
+  const sorted = dates.toSorted(byDay)
+  const end = addDays(today, daysOfWeek)
+  return {
+    yourTurn: [...steps.values()].toSorted(byUrgency),
+    week: { today, dates: sorted.filter(({ day }) => day < end), next: sorted[0] ?? null },
+  }
 }

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { Job } from '#shared/jobs'
+import { awaitsRemoval, type Job } from '#shared/jobs'
 import { decisionOf } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
 import { unavailable } from '#lifecycles/moderation_rules'
@@ -54,7 +54,8 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       reviewDueAt: bid.reviewDueAt,
       owner: project.owner,
     }).forParty()
-    const section = this.#section()
+    const job = this.#job()
+    const section = this.#section(job)
     const ownerReport = ownerReportOf(bid, project, this.facts.get(bid.id))
     const isWithdrawn = project.status === 'open' && project.owner.isSuspended
     const available = !isWithdrawn && !project.deletedAt
@@ -68,7 +69,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         reportOwner: ownerReport?.can ?? false,
       },
       ownerReport,
-      job: this.#job(),
+      job,
       badge:
         project.status === 'completed' && bid.isSelected ? projectBadges.completed : party.badge,
       /** The owner, once the fee is paid. */
@@ -99,9 +100,10 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
     return found ? jobFor(found.facts, 'stager', { now: new Date() }) : null
   }
 
-  #section(): 'current' | 'completed' | 'past' {
+  #section(job: Job | null): 'current' | 'in_home' | 'completed' | 'past' {
     const bid = this.resource
     if (bid.status === 'rejected' || bid.status === 'cancelled') return 'past'
-    return bid.stagerCompletedAt ? 'completed' : 'current'
+    if (!bid.stagerCompletedAt) return 'current'
+    return job && awaitsRemoval(job.phase) ? 'in_home' : 'completed'
   }
 }

@@ -4,6 +4,7 @@ import { readyQuestions } from '#shared/asked_facts'
 import { stagingPeriods } from '#shared/bid_enums'
 import { departures } from '#shared/departures'
 import { lossSentence, type Loss } from '#shared/losses'
+import type { DashboardSection } from '#shared/dashboard_sorts'
 import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
 import { dayInBrief, marketToday } from '#shared/market_time'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
@@ -14,7 +15,7 @@ import {
   stagingLevels,
 } from '#shared/project_enums'
 import { reviewsBeginAt, reviewsDueAt } from '#shared/reviews'
-import type { Job } from '#shared/jobs'
+import { awaitsRemoval, type Job } from '#shared/jobs'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
@@ -322,9 +323,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const { selected, latestPending } = figures
     const paid = selected?.paymentStatus === 'paid'
     const active = activeProjectStatuses.includes(status)
+    const job = this.#job()
     return {
       ...this.toObject(),
-      job: this.#job(),
+      job,
       dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
       /** The company whose fee is paid, for the owner. */
       contact: this.#releasedContact(),
@@ -335,9 +337,16 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         stagingPeriodLabel: stagingPeriods.label(latestPending.stagingPeriod),
         createdAt: latestPending.createdAt,
       },
-      section: active ? ('active' as const) : (status as 'completed' | 'cancelled'),
+      section: this.#section(job),
       completeNeedsConfirmation: selected !== null && !paid,
     }
+  }
+
+  /** The table of the dashboard that lists it. */
+  #section(job: Job | null): DashboardSection {
+    const { status } = this.resource
+    if (status === 'completed') return job && awaitsRemoval(job.phase) ? 'in_home' : 'completed'
+    return status === 'cancelled' ? 'cancelled' : 'active'
   }
 
   /** A card on the page of its state or county, for `viewer` null: what everyone may see. */

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { activeSorts, closedSorts } from '#shared/dashboard_sorts'
+import { activeSorts, closedSorts, inHomeSorts } from '#shared/dashboard_sorts'
 import type { Enumeration } from '#shared/enumeration'
 
 /** Ignores invalid query parameters. */
@@ -19,6 +19,8 @@ const sort = <Offered extends string>({ values }: Enumeration<Offered>) =>
 export const dashboardValidator = vine.create({
   sort: sort(activeSorts),
   page: page(),
+  inHomeSort: sort(inHomeSorts),
+  inHomePage: page(),
   completedSort: sort(closedSorts),
   completedPage: page(),
   cancelledSort: sort(closedSorts),
@@ -28,7 +30,8 @@ export const dashboardValidator = vine.create({
 /** The sort order and page of each table on the dashboard. */
 export function dashboardOrder(query: Infer<typeof dashboardValidator>) {
   return {
-    active: { sort: query.sort ?? '-created', page: query.page ?? 1 },
+    active: { sort: query.sort ?? 'next', page: query.page ?? 1 },
+    in_home: { sort: query.inHomeSort ?? 'next', page: query.inHomePage ?? 1 },
     completed: { sort: query.completedSort ?? '-ended', page: query.completedPage ?? 1 },
     cancelled: { sort: query.cancelledSort ?? '-ended', page: query.cancelledPage ?? 1 },
   }

@@ -36,7 +36,8 @@ function formatsOf(options: Intl.DateTimeFormatOptions) {
 export const formatClock = formatsOf({ hour: 'numeric', minute: '2-digit' })
 
 const formatNumeric = formatsOf({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const formatWeekday = formatsOf({ weekday: 'short' })
+/** `Tue`. */
+export const formatWeekday = formatsOf({ weekday: 'short' })
 const formatShortDay = formatsOf({ weekday: 'short', month: 'short', day: 'numeric' })
 const formatLongDay = formatsOf({ weekday: 'long', month: 'short', day: 'numeric' })
 const formatYear = formatsOf({ year: 'numeric' })
@@ -78,7 +79,8 @@ export function formatMarketMoment(iso: string, now: number): string {
   return text.endsWith('M') ? `${text} ${marketZoneName}` : text
 }
 
-const isCalendarDay = (at: string) => at.length === 'YYYY-MM-DD'.length
+/** Whether a date has no time: `2026-11-30`. */
+export const isCalendarDay = (at: string) => at.length === 'YYYY-MM-DD'.length
 
 /**
  * The date of a moment in the market's zone, or of a calendar day, which is the same in every zone:
@@ -95,6 +97,31 @@ export function formatInSentence(at: string, now: number): string {
   if (!isCalendarDay(at)) return formatMarketMoment(at, now).replace('Today', 'today')
   const thisYear = formatYear(new Date(now).toISOString(), 'UTC')
   return at.startsWith(thisYear) ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
+}
+
+const marketDayNow = (now: number) => calendarDay(new Date(now).toISOString(), marketZone)
+
+/**
+ * A date to come: `today`, `Tue, Dec 1`, with a time `Tue, Dec 1, 6:08 AM ET`. The year follows if it
+ * is neither this year's nor next month's.
+ */
+export function formatDueDay(at: string, now: number): string {
+  if (!isCalendarDay(at)) return formatInSentence(at, now)
+  const today = marketDayNow(now)
+  if (calendarDay(at, 'UTC') === today) return 'today'
+  const [year, month] = [at.slice(0, 4), Number(at.slice(5, 7))]
+  const present = new Date(today * DAY)
+  const months = (Number(year) - present.getUTCFullYear()) * 12 + month - present.getUTCMonth() - 1
+  const isNear = Number(year) === present.getUTCFullYear() || months === 1
+  return `${formatShortDay(at, 'UTC')}${isNear ? '' : `, ${year}`}`
+}
+
+/** How far a calendar day is: `Today`, `Tomorrow`, `In 3 days`, `2 days ago`. */
+export function daysUntil(day: string, now: number): string {
+  const days = calendarDay(day, 'UTC') - marketDayNow(now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  return days > 0 ? `In ${days} days` : `${plural(-days, 'day')} ago`
 }
 
 /** `Today`, `Yesterday`, `Wednesday, Nov 5`: the heading of a day in a list. */

@@ -83,7 +83,8 @@ export const jobTables = (person: string) => `projects p
 /** SQL: whether a company still has to answer an invitation to the project `p`; its bid is `b`. */
 export const isInvitedTo = (company: string) => `(exists (select from invitations i
   where i.project_id = p.id and i.company_id = ${company} and i.declined_at is null)
-  and coalesce(b.status = 'cancelled', true))`
+  and not exists (select from bids own where own.project_id = p.id
+    and own.user_id = ${company} and own.status <> 'cancelled'))`
 
 /** PostgreSQL writes times into JSON in a format of its own. */
 const iso = (moment: string | null) => moment && new Date(moment).toISOString()

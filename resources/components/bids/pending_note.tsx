@@ -10,10 +10,17 @@ interface PendingNoteProps {
   bid: Pick<PartyBid, 'revisedAt' | 'reserveNote'>
   turn: Turn | undefined
   project: Pick<Data.Project, 'status' | 'deadline'> & { offerCount: number | null }
+  /** Leaves out the last day for offers, where it is shown anyway. */
+  withoutDay?: boolean
 }
 
 /** "Waiting for the owner. 3 offers so far. Last day for offers: Nov 30. You changed yours Nov 21." */
-export function PendingNote({ bid: { revisedAt, reserveNote }, turn, project }: PendingNoteProps) {
+export function PendingNote({
+  bid: { revisedAt, reserveNote },
+  turn,
+  project,
+  withoutDay = false,
+}: PendingNoteProps) {
   const { status, offerCount, deadline } = project
   const isOpen = status === 'open'
   const sentences = [
@@ -21,7 +28,7 @@ export function PendingNote({ bid: { revisedAt, reserveNote }, turn, project }: 
     // An offer in reserve has nothing to add.
     turn && (turn.isYours || !reserveNote) && <TurnSentence turn={turn} />,
     isOpen && offerCount !== null && `${plural(offerCount, 'offer')} so far.`,
-    isOpen && deadline && (
+    isOpen && deadline && !withoutDay && (
       <>
         Last day for offers: <SentenceTime at={deadline} />.
       </>

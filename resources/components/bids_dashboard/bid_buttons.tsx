@@ -1,3 +1,5 @@
+import { moneyFromCents } from '#shared/money'
+import type { JobStep } from '#shared/jobs'
 import { ConfirmOffer } from '~/components/bids/confirm_offer'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { Button, type ButtonSize } from '~/components/ui/button'
@@ -11,33 +13,22 @@ interface BidButtonsProps {
   wide?: boolean
 }
 
-/** A bid's actions: paying and completing first, then links, then cancelling and deleting. */
+/** A bid's actions: the open step of its job first, then links, then cancelling and deleting. */
 export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
-  const { id, can, project } = bid
+  const { can, project, job, section } = bid
   const size = wide ? 'md' : 'sm'
   const about = <span className="sr-only"> {project.title}</span>
+  const step = project.available ? job?.steps.find(({ isYours }) => isYours) : undefined
+  const isFinishing = step?.key === 'finish_work' && can.complete
   return (
     <div
       className={
         wide
-          ? 'relative z-1 mt-auto flex flex-wrap gap-2 pt-3.5 max-[22rem]:gap-x-0 [&>*]:grow [&>*]:px-2 max-[22rem]:[&>*]:px-1.5 [&>*]:whitespace-nowrap'
+          ? 'relative z-1 mt-auto flex flex-wrap items-center gap-2 pt-3.5 max-[22rem]:gap-x-0 [&>*]:grow [&>*]:px-2 max-[22rem]:[&>*]:px-1.5 [&>*]:whitespace-nowrap'
           : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 [&>*]:relative [&>*]:z-1'
       }
     >
-      {can.pay && (
-        <LinkButton size={size} href={`/payment/${id}`} className={classes(wide && 'basis-full')}>
-          <span>
-            Pay Platform Fee<span className="sr-only"> for {project.title}</span>
-          </span>
-        </LinkButton>
-      )}
-      <ConfirmOffer
-        bid={bid}
-        title={project.title}
-        size={size}
-        className={classes(wide && 'basis-full')}
-      />
-      {can.complete && (
+      {isFinishing && (
         <Button
           size={size}
           className={classes(wide && 'basis-full')}
@@ -46,21 +37,19 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           <span>Work Completed{about}</span>
         </Button>
       )}
-      {can.review && project.available && (
-        <LinkButton
-          size={size}
-          href={`/projects/${project.id}#reviews`}
-          className={classes(wide && 'basis-full')}
-        >
-          <span>
-            Write a review<span className="sr-only"> of the owner of {project.title}</span>
-          </span>
-        </LinkButton>
+      <ConfirmOffer
+        bid={bid}
+        title={project.title}
+        size={size}
+        className={classes(wide && 'basis-full')}
+      />
+      {step && !isFinishing && (
+        <StepLink step={step} bid={bid} size={size} className={classes(wide && 'basis-full')} />
       )}
       {project.available && (
         <LinkButton
           size={size}
-          variant="quiet"
+          variant={wide && !step ? 'secondary' : 'quiet'}
           component="projects/show_company"
           href={`/projects/${project.id}`}
         >
@@ -81,24 +70,53 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           <PaidLinks bid={bid} size={size} />
         </span>
       )}
+      {can.complete && !isFinishing && job?.phase !== 'dated' && (
+        <Button size={size} variant="quiet" onClick={() => actions.complete(bid)}>
+          <span>Work Completed{about}</span>
+        </Button>
+      )}
       {can.reportOwner && (
         <Button size={size} variant="quiet" onClick={() => actions.reportOwner(bid)}>
-          <span>
-            Report owner<span className="sr-only"> of {project.title}</span>
-          </span>
+          <span>Report owner{about}</span>
         </Button>
       )}
       {can.cancel && (
-        <Button size={size} variant="quiet" onClick={() => actions.cancel(bid)}>
+        <Button size={size} variant="danger" onClick={() => actions.cancel(bid)}>
           <span>Cancel Bid{about}</span>
         </Button>
       )}
-      {can.hide && (
-        <Button size={size} variant="quiet" onClick={() => actions.hide(bid)}>
+      {can.hide && section !== 'in_home' && (
+        <Button size={size} variant="danger" onClick={() => actions.hide(bid)}>
           <span>Delete{about}</span>
         </Button>
       )}
     </div>
+  )
+}
+
+interface StepLinkProps {
+  step: JobStep
+  bid: OwnBid
+  size: ButtonSize
+  className: string
+}
+
+/** The fee is named beside the button that leads to it. */
+function StepLink({ step, bid, size, className }: StepLinkProps) {
+  const link = (
+    <LinkButton size={size} href={step.href} className={className}>
+      <span>
+        {step.button}
+        <span className="sr-only"> for {bid.project.title}</span>
+      </span>
+    </LinkButton>
+  )
+  if (step.key !== 'pay_fee') return link
+  return (
+    <span className={classes('flex items-center gap-2.5 max-wide:flex-wrap', className)}>
+      <span className="num font-medium">{moneyFromCents(bid.platformFee)}</span>
+      <span className="flex grow [&>*]:grow">{link}</span>
+    </span>
   )
 }
 

@@ -1,39 +1,47 @@
 import { ChevronDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { BidTable } from '~/components/bids_dashboard/bid_table'
-import { byDueDate } from '~/components/bids_dashboard/fee_due_band'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 
 /** Id of the heading of the bid's section. */
 export const sectionHeading = ({ section }: Pick<OwnBid, 'section'>) => `${section}-bids`
 
-const ranks: Partial<Record<OwnBid['standing'], number>> = { payment_due: 0, paid: 1 }
+const isWon = ({ standing }: OwnBid) => standing === 'payment_due' || standing === 'paid'
 
-/** For sorting: due fees first, then paid bids, then bids waiting for the owner. */
-function byUrgency(one: OwnBid, other: OwnBid): number {
-  const rank = ({ standing }: OwnBid) => ranks[standing] ?? 2
-  return rank(one) - rank(other) || byDueDate(one, other)
+/** For sorting: won jobs by their next date, those without one last. The others keep their order. */
+function byNextDate(one: OwnBid, other: OwnBid): number {
+  if (!isWon(one) || !isWon(other)) return Number(isWon(other)) - Number(isWon(one))
+  const next = ({ job }: OwnBid) => job?.dates[0]?.at ?? 'none'
+  return next(one) < next(other) ? -1 : Number(next(one) > next(other))
 }
 
 interface BidSectionsProps {
   bids: OwnBid[]
   actions: BidActions
+  /** Beside the first heading. */
+  action: ReactNode
 }
 
-export function BidSections({ bids, actions }: BidSectionsProps) {
+export function BidSections({ bids, actions, action }: BidSectionsProps) {
   const of = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section)
-  const current = of('current').toSorted(byUrgency)
+  const current = of('current').toSorted(byNextDate)
+  const inHome = of('in_home').toSorted(byNextDate)
   const completed = of('completed')
   const past = of('past')
   return (
     <>
-      <Section section="current" title="Current Projects">
+      <Section section="current" title="Current Projects" action={action}>
         {current.length > 0 ? (
           <BidTable title="Current Projects" bids={current} actions={actions} />
         ) : (
           <p className="card mt-4 px-7 py-5 text-muted">No current projects at this time.</p>
         )}
       </Section>
+      {inHome.length > 0 && (
+        <Section section="in_home" title="In the home">
+          <BidTable title="In the home" bids={inHome} actions={actions} dateLabel="Completed" />
+        </Section>
+      )}
       {completed.length > 0 && (
         <Section section="completed" title="Completed Projects">
           <BidTable
@@ -63,16 +71,20 @@ export function BidSections({ bids, actions }: BidSectionsProps) {
 interface SectionProps {
   section: OwnBid['section']
   title: string
+  action?: ReactNode
   children: ReactNode
 }
 
-function Section({ section, title, children }: SectionProps) {
+function Section({ section, title, action, children }: SectionProps) {
   const id = sectionHeading({ section })
   return (
     <section className="mt-10 [&+section]:mt-12" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} className="display text-2xl outline-none">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} tabIndex={-1} className="display text-2xl outline-none">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

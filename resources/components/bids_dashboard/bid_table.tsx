@@ -3,12 +3,12 @@ import { PendingNote } from '~/components/bids/pending_note'
 import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ProjectCell } from '~/components/dashboard/project_cell'
-import { TurnSentence } from '~/components/projects/turn_sentence'
+import { JobStatus } from '~/components/jobs/job_status'
 import { Badge } from '~/components/ui/badge'
+import { Facts } from '~/components/ui/facts'
 import { Money } from '~/components/ui/figure'
 import { DateOrDash } from '~/components/ui/local_time'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
-import { classes } from '~/lib/classes'
 
 interface BidTableProps {
   /** The table's caption, same as the heading above it. */
@@ -25,7 +25,7 @@ const moment = (bid: OwnBid, label: BidTableProps['dateLabel']) =>
 /** Fixed widths align the tables of a page. */
 export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidTableProps) {
   const columns: Column<OwnBid>[] = [
-    { head: 'Project', width: 'w-[27%]', cell: (bid) => <Cell bid={bid} /> },
+    { head: 'Project', width: 'w-[25%]', cell: (bid) => <Cell bid={bid} /> },
     {
       head: 'Bid Amount',
       width: 'w-[8.5%]',
@@ -35,13 +35,8 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
     },
     {
       head: 'Status',
-      width: 'w-[18%]',
-      cell: (bid) => (
-        <>
-          <Badge {...bid.badge} />
-          <BidNote bid={bid} className="num mt-1 text-[0.8125rem] leading-4" />
-        </>
-      ),
+      width: 'w-[25%]',
+      cell: (bid) => <Status bid={bid} />,
     },
     {
       head: 'Timeline',
@@ -69,15 +64,18 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
       card={(bid) => (
         <>
           <Cell large bid={bid} />
-          <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3.5">
-            <Money dollars={bid.amount} className="text-xl" />
-            <Badge {...bid.badge} />
-          </div>
-          <p className="num mt-1 text-sm text-muted">
-            {bid.timelineLabel}, {dateLabel.toLowerCase()}{' '}
-            <DateOrDash at={moment(bid, dateLabel)} format="short" />
-          </p>
-          <BidNote bid={bid} className="num mt-1 text-sm" />
+          <Status bid={bid} className="mt-3.5" />
+          <Facts
+            className="num mt-3.5 grid-cols-3 border-t border-line pt-3"
+            items={[
+              { label: 'Bid Amount', value: <Money dollars={bid.amount} /> },
+              { label: 'Timeline', value: bid.timelineLabel },
+              {
+                label: dateLabel,
+                value: <DateOrDash at={moment(bid, dateLabel)} format="short" />,
+              },
+            ]}
+          />
           <BidButtons wide bid={bid} actions={actions} />
         </>
       )}
@@ -97,34 +95,34 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
   )
 }
 
-/** Who has to act, or how the bid ended. */
-function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
+/** Badge, phase, next date, and who has to act, or how the bid ended. */
+function Status({ bid, className }: { bid: OwnBid; className?: string }) {
   const { job, statusNote, outcome, ownerReport, project, can, badge } = bid
-  const turn = job?.turn
-  if (!project.available || !turn) {
-    return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
-  }
-  if (bid.standing === 'pending') {
-    return (
-      <p className={classes(className, 'text-muted [&>span]:block')}>
-        <PendingNote bid={bid} turn={turn} project={project} />
-      </p>
-    )
-  }
+  const shared = {
+    className,
+    side: 'stager',
+    badges: <Badge {...badge} />,
+    badgeText: badge.text,
+  } as const
+  if (!project.available) return <JobStatus {...shared} job={null} waiting={statusNote} />
+  const isPending = bid.standing === 'pending'
   return (
-    <div className={className}>
-      {turn.text !== badge.text && (
-        <p className={turn.isYours ? 'font-medium' : 'text-muted'}>
-          <TurnSentence turn={turn} />
-        </p>
-      )}
+    <JobStatus
+      {...shared}
+      job={job}
+      waiting={
+        isPending ? (
+          <PendingNote withoutDay bid={bid} turn={job?.turn} project={project} />
+        ) : undefined
+      }
+    >
       {can.seeReceipt && <p className="text-muted">{statusNote}</p>}
       {ownerReport && (
-        <p className="mt-1 text-muted">
+        <p className="text-muted">
           <OwnerReportNote ownerReport={ownerReport} />
         </p>
       )}
-      {outcome && <p className="mt-1 text-muted">{outcome.text}</p>}
-    </div>
+      {outcome && <p className="text-muted">{outcome.text}</p>}
+    </JobStatus>
   )
 }

@@ -1,21 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { photoLimits } from '#shared/project_enums'
 import { router } from '@inertiajs/react'
-import { ChartColumn, MailOpen, ReceiptText, Search } from '~/components/ui/icons'
+import { ChartColumn, Search } from '~/components/ui/icons'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
-import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { useBidActions } from '~/components/bids_dashboard/use_bid_actions'
 import { ActiveProjects } from '~/components/dashboard/active_projects'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { FirstSteps } from '~/components/dashboard/first_steps'
 import { InstallHint } from '~/components/dashboard/install_hint'
+import { ThisWeek } from '~/components/dashboard/this_week'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
+import { YourTurn } from '~/components/dashboard/your_turn'
+import type { OwnStep, Week } from '~/components/jobs/own_job'
 import { LinkButton } from '~/components/ui/link_button'
-import { Notice } from '~/components/ui/notice'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useLive } from '~/hooks/use_live'
+import { hashKey } from '~/hooks/use_query'
 import { useSearchHref } from '~/hooks/use_search_href'
 import { plural } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
@@ -35,23 +37,31 @@ interface BidsDashboardProps {
   initial: OwnBid[]
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
-  /** Number of projects that the company is invited to. */
-  invitations: number
+  /** The open steps of all jobs and invitations, most urgent first. */
+  yourTurn: OwnStep[]
+  week: Week
   /** Whether the hint that the site can be installed wasn't dismissed. */
   installHint: boolean
 }
 
 export function BidsDashboard(props: BidsDashboardProps) {
-  const { user, initial, postedProjects, decisions, invitations, installHint } = props
+  const { user, initial, postedProjects, decisions, yourTurn, week, installHint } = props
   const { data: bids, error } = useLive(
     keys.ownBids,
     `/api/users/${user.id}/bids`,
     initial,
     INTERVAL
   )
-  useNewDecisions(bids)
-  const searchHref = useSearchHref()
+  useChangedJobs(bids)
   const { actions, dialogs } = useBidActions(sectionHeading)
+  const isFirstVisit = bids.length === 0
+
+  /** Marking the work completed is a dialog of this page. */
+  function dialogOf({ key, bidId }: OwnStep) {
+    const bid = key === 'finish_work' && bids.find(({ id }) => id === bidId)
+    return bid ? () => actions.complete(bid) : null
+  }
+
   return (
     <>
       <PageHeading
@@ -64,25 +74,11 @@ export function BidsDashboard(props: BidsDashboardProps) {
                 variant="quiet"
                 icon={ChartColumn}
                 href="/business"
-                className="max-sm:w-full"
+                className="max-lg:hidden"
               >
                 Business figures
               </LinkButton>
-              <LinkButton
-                variant="quiet"
-                icon={ReceiptText}
-                href="/payments"
-                className="max-sm:w-full"
-              >
-                Fees and receipts
-              </LinkButton>
-              <LinkButton
-                icon={Search}
-                href={searchHref}
-                className="max-lg:order-first max-sm:w-full"
-              >
-                Search Projects
-              </LinkButton>
+              <SearchLink className="max-lg:hidden" />
             </>
           )
         }
@@ -92,13 +88,19 @@ export function BidsDashboard(props: BidsDashboardProps) {
           Couldn't refresh. Trying again…
         </p>
       )}
-      <FeeDueBand bids={bids} />
-      {invitations > 0 && <InvitationBand count={invitations} />}
-      {installHint && bids.length > 0 && <InstallHint />}
-      {bids.length > 0 ? (
-        <BidSections bids={bids} actions={actions} />
+      {!(isFirstVisit && yourTurn.length === 0) && (
+        <YourTurn steps={yourTurn} week={week} dialogOf={dialogOf} />
+      )}
+      {!(isFirstVisit && week.dates.length === 0) && <ThisWeek week={week} />}
+      {installHint && !isFirstVisit && <InstallHint />}
+      {isFirstVisit ? (
+        <CompanyFirstSteps user={user} isBusy={yourTurn.length > 0} />
       ) : (
-        <CompanyFirstSteps user={user} />
+        <BidSections
+          bids={bids}
+          actions={actions}
+          action={<SearchLink className="lg:hidden" />}
+        />
       )}
       {postedProjects.length > 0 && <PostedProjects projects={postedProjects} />}
       {dialogs}
@@ -106,44 +108,41 @@ export function BidsDashboard(props: BidsDashboardProps) {
   )
 }
 
-function InvitationBand({ count }: { count: number }) {
+/** Right of the title; on narrow screens beside the first list, so that what waits comes first. */
+function SearchLink({ className }: { className: string }) {
   return (
-    <section aria-label="Invitations" className="mt-7">
-      <Notice
-        tone="accent"
-        icon={MailOpen}
-        action={
-          <LinkButton href="/invitations" className="max-sm:w-full">
-            View {count === 1 ? 'invitation' : 'invitations'}
-          </LinkButton>
-        }
-      >
-        <b className="font-semibold">You're invited to make an offer</b> on{' '}
-        {plural(count, 'project')}.
-      </Notice>
-    </section>
+    <LinkButton icon={Search} href={useSearchHref()} className={className}>
+      Search Projects
+    </LinkButton>
   )
 }
 
-/** Reads the counts again when an offer of the list is decided. */
-function useNewDecisions(bids: readonly OwnBid[]) {
-  const decided = bids.map(({ id, decision }) => `${id} ${decision}`).join()
-  const known = useRef(decided)
+/** Reads steps, dates and counts again when a job or a decision in the list changes. */
+function useChangedJobs(bids: readonly OwnBid[]) {
+  const jobs = hashKey([bids.map(({ id, decision, job }) => ({ id, decision, job }))])
+  const known = useRef(jobs)
   useEffect(() => {
-    if (known.current === decided) return
-    known.current = decided
-    router.reload({ only: ['decisions'] })
-  }, [decided])
+    if (known.current === jobs) return
+    known.current = jobs
+    router.reload({ only: ['decisions', 'yourTurn', 'week'] })
+  }, [jobs])
 }
 
 function summary(bids: OwnBid[], { won, lost }: OfferDecisions): string {
   const count = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section).length
-  const counts = `${plural(count('current'), 'current offer')}, ${count('completed')} completed.`
+  const completed = count('in_home') + count('completed')
+  const counts = `${plural(count('current'), 'current offer')}, ${completed} completed.`
   return won + lost === 0 ? counts : `${counts} ${won} won and ${lost} lost so far.`
 }
 
+interface CompanyFirstStepsProps {
+  user: CurrentUser
+  /** Whether a step waits above, which has the filled button. */
+  isBusy: boolean
+}
+
 /** Shown until the stager has made a bid. */
-function CompanyFirstSteps({ user }: { user: CurrentUser }) {
+function CompanyFirstSteps({ user, isBusy }: CompanyFirstStepsProps) {
   const { areaCounty, areaState, portfolioPhotos } = user
   const photos = portfolioPhotos.length
   const searchHref = useSearchHref()
@@ -177,7 +176,7 @@ function CompanyFirstSteps({ user }: { user: CurrentUser }) {
           title: 'Make your first offer',
           text: "Find an open project near you. The owner compares offers without seeing the companies' names.",
           action: (
-            <LinkButton variant="primary" href={searchHref}>
+            <LinkButton variant={isBusy ? 'secondary' : 'primary'} href={searchHref}>
               Search Projects
             </LinkButton>
           ),
@@ -206,7 +205,7 @@ function PostedProjects({ projects }: { projects: DashboardProject[] }) {
 function reloadPosted(): Promise<void> {
   return new Promise((resolve) =>
     router.reload({
-      only: ['postedProjects', 'pendingOffers', 'latestBidId'],
+      only: ['postedProjects', 'yourTurn', 'week', 'pendingOffers', 'latestBidId'],
       onFinish: () => resolve(),
     })
   )

@@ -7,12 +7,11 @@ import type {
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
-import { TurnSentence } from '~/components/projects/turn_sentence'
+import { JobStatus } from '~/components/jobs/job_status'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { DateOrDash } from '~/components/ui/local_time'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
-import { classes } from '~/lib/classes'
 
 interface ActiveProjectsProps {
   projects: DashboardProject[]
@@ -39,12 +38,8 @@ export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps
     },
     {
       head: 'Status',
-      cell: (project) => (
-        <>
-          <Badges project={project} />
-          <Status project={project} className="mt-1 max-w-56 text-[0.8125rem] leading-4" />
-        </>
-      ),
+      className: 'min-w-64',
+      cell: (project) => <Status project={project} />,
     },
     {
       ...head('offers', 'Offers'),
@@ -88,10 +83,7 @@ function ProjectCard({ project, actions }: ProjectCardProps) {
   return (
     <>
       <ProjectCell project={project} thumbnail={project.thumbnails[0]} contact={project.contact} />
-      <div className="mt-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <Badges project={project} />
-        <Status project={project} className="min-w-40 flex-1 text-sm" />
-      </div>
+      <Status project={project} className="mt-3.5" />
       <Facts
         className="num mt-3.5 mb-4 grid-cols-3 border-t border-line pt-3"
         items={[
@@ -105,28 +97,24 @@ function ProjectCard({ project, actions }: ProjectCardProps) {
   )
 }
 
-function Badges({ project }: { project: DashboardProject }) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {project.hiding?.project && <HiddenBadge />}
-      <Badge {...project.dashboardBadge} />
-    </span>
-  )
-}
-
-/** Says who has to act, below or beside the badge. */
-function Status({ project, className }: { project: DashboardProject; className: string }) {
-  const { job, lastLoss, departureNote } = project
-  const turn = job?.turn
-  if (!turn) return null
+function Status({ project, className }: { project: DashboardProject; className?: string }) {
+  const { job, hiding, dashboardBadge, lastLoss, departureNote } = project
   const news = lastLoss?.text ?? departureNote
   return (
-    <div className={classes('num', className)}>
-      <p className={turn.isYours ? 'font-medium' : 'text-muted'}>
-        <TurnSentence turn={turn} />
-      </p>
-      {news && <p className="mt-1 text-warning">{news}</p>}
-    </div>
+    <JobStatus
+      className={className}
+      job={job}
+      side="owner"
+      badgeText={dashboardBadge.text}
+      badges={
+        <>
+          {hiding?.project && <HiddenBadge />}
+          <Badge {...dashboardBadge} />
+        </>
+      }
+    >
+      {news && <p className="text-pretty text-warning">{news}</p>}
+    </JobStatus>
   )
 }
 

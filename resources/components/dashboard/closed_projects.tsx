@@ -7,18 +7,26 @@ import type {
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
+import { JobStatus } from '~/components/jobs/job_status'
 import { Badge } from '~/components/ui/badge'
+import { Facts } from '~/components/ui/facts'
 import { DateOrDash } from '~/components/ui/local_time'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 
 interface ClosedProjectsProps {
-  section: 'completed' | 'cancelled'
+  section: 'in_home' | 'completed' | 'cancelled'
   projects: DashboardProject[]
   table: ProjectTable
   actions: ProjectActions
   /** Label of the column with the date when the project ended. */
   dateLabel: string
   endedAt: (project: DashboardProject) => string | null
+}
+
+const names = {
+  in_home: 'In the home',
+  completed: 'Completed Projects',
+  cancelled: 'Cancelled Projects',
 }
 
 /** Completed or cancelled projects. */
@@ -41,8 +49,8 @@ export function ClosedProjects(props: ClosedProjectsProps) {
     },
     {
       head: 'Status',
-      width: 'w-[14%]',
-      cell: (project) => <Badge {...project.dashboardBadge} />,
+      width: 'w-[26%]',
+      cell: (project) => <Status project={project} />,
     },
     {
       ...columnHead({ ...list, column: 'level', label: 'Staging Level', descendingFirst: true }),
@@ -76,12 +84,14 @@ export function ClosedProjects(props: ClosedProjectsProps) {
               thumbnail={project.thumbnails[0]}
               contact={project.contact}
             />
-            <p className="num mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
-              <Badge {...project.dashboardBadge} />
-              <span>
-                {project.stagingLevelLabel} · <DateOrDash at={endedAt(project)} />
-              </span>
-            </p>
+            <Status project={project} className="mt-3.5" />
+            <Facts
+              className="num mt-3.5 mb-4 grid-cols-2 border-t border-line pt-3"
+              items={[
+                { label: 'Staging Level', value: project.stagingLevelLabel },
+                { label: dateLabel, value: <DateOrDash at={endedAt(project)} /> },
+              ]}
+            />
             <ProjectButtons wide project={project} actions={actions} />
           </>
         )}
@@ -89,8 +99,21 @@ export function ClosedProjects(props: ClosedProjectsProps) {
       <TablePages
         {...list}
         shown={projects.length}
-        name={section === 'completed' ? 'Completed Projects' : 'Cancelled Projects'}
+        name={names[section]}
       />
     </>
+  )
+}
+
+function Status({ project, className }: { project: DashboardProject; className?: string }) {
+  const { job, dashboardBadge } = project
+  return (
+    <JobStatus
+      className={className}
+      job={job}
+      side="owner"
+      badges={<Badge {...dashboardBadge} />}
+      badgeText={dashboardBadge.text}
+    />
   )
 }

@@ -20,31 +20,57 @@ interface SectionsProps {
   actions: ProjectActions
 }
 
-/** The owner's active, completed and cancelled projects. */
+/** The owner's active projects, those whose furniture is still in the home, completed and cancelled ones. */
 export function ProjectSections({ dashboard, actions }: SectionsProps) {
-  const { active, completed, cancelled } = dashboard.tables
+  const { active, in_home: inHome, completed, cancelled } = dashboard.tables
+  const allCompleted = inHome.total + completed.total
   const of = (section: DashboardProject['section']) =>
     dashboard.projects.filter((project) => project.section === section)
-  const everPosted = completed.total + cancelled.total > 0
+  const everPosted = allCompleted + cancelled.total > 0
   return (
     <>
-      <Section section="active" title="Active Projects">
+      <Section
+        section="active"
+        title="Active Projects"
+        action={(active.total > 0 || everPosted) && <SubmitLink className="lg:hidden" />}
+      >
         {active.total > 0 ? (
           <ActiveProjects projects={of('active')} table={active} actions={actions} />
         ) : (
           <NoActiveProjects everPosted={everPosted} />
         )}
       </Section>
-      {completed.total > 0 && (
-        <Section section="completed" title={`Completed Projects (${number(completed.total)})`}>
+      {inHome.total > 0 && (
+        <Section section="in_home" title="In the home">
           <ClosedProjects
-            section="completed"
-            projects={of('completed')}
-            table={completed}
+            section="in_home"
+            projects={of('in_home')}
+            table={inHome}
             actions={actions}
             dateLabel="Completed Date"
             endedAt={({ completedAt }) => completedAt}
           />
+        </Section>
+      )}
+      {allCompleted > 0 && (
+        <Section section="completed" title={`Completed Projects (${number(allCompleted)})`}>
+          {inHome.total > 0 && (
+            <p className="num mt-1 text-muted">
+              {completed.total === 0
+                ? 'The furniture is still in the home: see above.'
+                : `${number(inHome.total)} of them ${inHome.total === 1 ? 'is' : 'are'} still in the home: see above.`}
+            </p>
+          )}
+          {completed.total > 0 && (
+            <ClosedProjects
+              section="completed"
+              projects={of('completed')}
+              table={completed}
+              actions={actions}
+              dateLabel="Completed Date"
+              endedAt={({ completedAt }) => completedAt}
+            />
+          )}
         </Section>
       )}
       {cancelled.total > 0 && (
@@ -66,18 +92,32 @@ export function ProjectSections({ dashboard, actions }: SectionsProps) {
 interface SectionProps {
   section: DashboardProject['section']
   title: string
+  /** Beside the heading. */
+  action?: ReactNode
   children: ReactNode
 }
 
-function Section({ section, title, children }: SectionProps) {
+function Section({ section, title, action, children }: SectionProps) {
   const id = sectionHeading({ section })
   return (
     <section className="mt-10 lg:mt-12" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} className="display text-2xl outline-none">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} tabIndex={-1} className="display text-2xl outline-none">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
+  )
+}
+
+/** Right of the title; on narrow screens beside the first list, so that what waits comes first. */
+export function SubmitLink({ className }: { className: string }) {
+  return (
+    <LinkButton icon={Plus} href="/submit-project" className={className}>
+      Submit Project
+    </LinkButton>
   )
 }
 

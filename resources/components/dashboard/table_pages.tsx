@@ -1,9 +1,4 @@
-import {
-  activeSorts,
-  closedSorts,
-  dashboardPageSize,
-  type DashboardSection,
-} from '#shared/dashboard_sorts'
+import { dashboardPageSize, dashboardSorts, type DashboardSection } from '#shared/dashboard_sorts'
 import { Link, router, usePage } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
@@ -21,12 +16,11 @@ interface TablePartProps {
 export function SortChoice({ section, table }: TablePartProps) {
   const { url } = usePage()
   if (!table || table.total <= dashboardPageSize) return null
-  const { options } = section === 'active' ? activeSorts : closedSorts
   return (
     <Select
       className="mt-4 wide:hidden"
       label="Sort by"
-      options={options}
+      options={dashboardSorts[section].options}
       value={table.sort}
       onValueChange={(sort) =>
         router.visit(tableAddress(url, section, { sort }), {
@@ -116,6 +110,7 @@ function PageStep({ href, section, children }: PageStepProps) {
 /** Names of the URL parameters for each table's sort order and page. */
 const names: Record<DashboardSection, { sort: string; page: string }> = {
   active: { sort: 'sort', page: 'page' },
+  in_home: { sort: 'inHomeSort', page: 'inHomePage' },
   completed: { sort: 'completedSort', page: 'completedPage' },
   cancelled: { sort: 'cancelledSort', page: 'cancelledPage' },
 }

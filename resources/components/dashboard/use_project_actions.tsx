@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import type {
+  AskedProject,
+  DashboardProject,
+  ProjectActions,
+} from '~/components/dashboard/dashboard_project'
 import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Ask } from '~/components/ui/question'
@@ -8,19 +12,18 @@ interface ActionOptions {
   /** Reloads a list that isn't part of the owner dashboard's data. */
   reload?: () => Promise<void>
   /** Id of the heading above the project, which gets the focus if the row's button is gone. */
-  headingOf: (project: DashboardProject) => string
+  headingOf: (project: Pick<DashboardProject, 'section'>) => string
 }
 
 /** The open dialog. */
-interface Asked {
-  kind: 'edit' | 'remove' | 'complete'
-  project: DashboardProject
-}
+type Asked =
+  | { kind: 'edit' | 'remove'; project: DashboardProject }
+  | { kind: 'complete'; project: AskedProject }
 
-function questionOf({ kind, project }: Asked) {
-  return kind === 'remove'
-    ? projectQuestions.remove(project)
-    : projectQuestions.complete(project, { isUnpaid: project.completeNeedsConfirmation })
+function questionOf(asked: Asked) {
+  if (asked.kind !== 'complete') return projectQuestions.remove(asked.project)
+  const { project } = asked
+  return projectQuestions.complete(project, { isUnpaid: project.completeNeedsConfirmation })
 }
 
 /** An owner's actions in a list of projects, and their dialogs. */
@@ -34,7 +37,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
 
   /** Moves the focus to the heading if the button that opened the dialog is gone. */
   const keepFocus = useCallback(
-    (project: DashboardProject) => {
+    (project: AskedProject) => {
       if (document.activeElement !== document.body) return
       const heading = document.getElementById(headingOf(project)) ?? document.getElementById('main')
       heading?.focus()

@@ -10,6 +10,11 @@ export type OwnJob = Job & { side: StagingSide }
 /** An open step of the viewer in any job. */
 export type OwnStep = Data.Dashboard['yourTurn'][number]
 
+/** The dates of all jobs of the viewer in seven days. */
+export type Week = Data.Dashboard['week']
+
+export type OwnDate = Week['dates'][number]
+
 const INTERVAL = 10_000
 
 /** The job, kept fresh by polling. */

@@ -1,7 +1,9 @@
 import {
   Armchair,
   BellRing,
+  ChartColumn,
   Gauge,
+  Heart,
   LayoutList,
   MessageCircle,
   Plus,
@@ -48,6 +50,20 @@ const messages: NavLink = {
 /** Only in the menu; on wide screens the search and the profile link there. */
 const alerts: NavLink = { href: '/alerts', label: 'Alerts', menuLabel: 'Alerts', icon: BellRing }
 
+/** Only in the menu; on wide screens the dashboard links there. */
+const favorites: NavLink = {
+  href: '/favorites',
+  label: 'Favorites',
+  menuLabel: 'Favorites',
+  icon: Heart,
+}
+const figures: NavLink = {
+  href: '/business',
+  label: 'Business figures',
+  menuLabel: 'Business figures',
+  icon: ChartColumn,
+}
+
 /** Only in the menu; on wide screens the user's name links there. */
 const ownProfile: NavLink = {
   href: '/edit-profile',
@@ -70,6 +86,6 @@ export function barLinks(user: CurrentUser, consolePath?: string): readonly NavL
 /** The links of the bar, and those that the bar shows in other places. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   if (!user) return guestLinks
-  const own = user.navigation === 'owner' ? [...owner, ownProfile] : [...stager, alerts]
+  const own = user.navigation === 'owner' ? [...owner, favorites, ownProfile] : [...stager, alerts, figures]
   return [...own, messages, ...consoleLink(consolePath)]
 }

@@ -1,14 +1,17 @@
 import { marketZone } from '#shared/market_time'
 import {
+  daysUntil,
   formatAgo,
   formatClock,
   formatDate,
   formatDayInSentence,
+  formatDueDay,
   formatInSentence,
   formatListed,
   formatMarketMoment,
   formatRelative,
   formatShortDate,
+  isCalendarDay,
   timeLeft,
   timeLeftShort,
 } from '~/lib/format'
@@ -78,6 +81,19 @@ export function TimeLeft({ at }: { at: string }) {
   const now = usePresentMoment()
   if (now === null) return null
   return <time dateTime={at}>{timeLeft(at, now)} left</time>
+}
+
+/** A moment or a calendar day to come: "today", "Tue, Dec 1", "Tue, Dec 1, 6:08 AM ET". */
+export function DueDay({ at }: { at: string }) {
+  const now = usePresentMoment()
+  return <time dateTime={at}>{now === null ? formatDayInSentence(at) : formatDueDay(at, now)}</time>
+}
+
+/** How far a moment or a calendar day is: "2 days 21 hours left.", "In 3 days.", "2 days ago." */
+export function DueIn({ at }: { at: string }) {
+  const now = usePresentMoment()
+  if (now === null) return null
+  return <time dateTime={at}>{isCalendarDay(at) ? daysUntil(at, now) : `${timeLeft(at, now)} left`}.</time>
 }
 
 /** A date in a table, or a dash if there is none. */

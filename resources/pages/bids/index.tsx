@@ -2,6 +2,7 @@ import { Lock } from '~/components/ui/icons'
 import { BidsDashboard, type OfferDecisions } from '~/components/bids_dashboard/bids_dashboard'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import type { OwnStep, Week } from '~/components/jobs/own_job'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -13,8 +14,9 @@ interface BidsProps {
   bids: OwnBid[]
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
-  /** Number of projects that the company is invited to. */
-  invitations: number
+  /** The open steps of all jobs and invitations, most urgent first. */
+  yourTurn: OwnStep[]
+  week: Week
   /** Whether the hint that the site can be installed wasn't dismissed. */
   installHint: boolean
   /** Only staging companies have this dashboard. */

@@ -2,7 +2,10 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import type { Turn } from '#shared/jobs'
 import Bid from '#models/bid'
+import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
+import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
+import { call } from '#tests/helpers/calls'
 import { queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
@@ -13,9 +16,26 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
+import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
+
+interface OwnDate {
+  kind: string
+  day: string
+  projectId: number
+  href: string
+}
+
+interface Week {
+  today: string
+  dates: OwnDate[]
+  next: OwnDate | null
+}
+
+const at = (days: number) => DateTime.fromISO(dayFromNow(days), { zone: 'utc' })
 
 interface Dashboard {
-  projects: { title: string; section: string }[]
+  projects: { id: number; title: string; section: string }[]
+  week: Week
   tables: Record<string, { total: number; page: number; pages: number; sort: string }>
   yourTurn: (Turn & { title: string })[]
 }
@@ -52,7 +72,7 @@ test.group('The dashboard’s tables', (group) => {
     const first = await dashboard(owner)
     assert.lengthOf(titles(first), 20)
     assert.equal(titles(first)[0], email(22))
-    assert.deepEqual(first.tables.active, { total: 23, pages: 2, page: 1, sort: '-created' })
+    assert.deepEqual(first.tables.active, { total: 23, pages: 2, page: 1, sort: 'next' })
     const second = await dashboard(owner, '?page=2')
     assert.deepEqual(titles(second), ['c', 'b', 'a'])
     const beyond = await dashboard(owner, '?page=99')
@@ -97,9 +117,11 @@ test.group('The dashboard’s tables', (group) => {
       '?sort[]=title&page[]=2',
       '?sort=ended&page=1e9&completedSort=offers',
       '?page=-1&sort=',
+      '?inHomeSort=-offers&inHomePage=x',
     ]) {
       const { tables, projects } = await dashboard(owner, query)
-      assert.deepEqual(tables.active, { total: 2, pages: 1, page: 1, sort: '-created' })
+      assert.deepEqual(tables.active, { total: 2, pages: 1, page: 1, sort: 'next' })
+      assert.deepEqual(tables.in_home, { total: 0, pages: 1, page: 1, sort: 'next' })
       assert.equal(tables.completed.sort, '-ended')
       assert.lengthOf(projects, 2)
     }
@@ -160,6 +182,93 @@ test.group('The dashboard’s tables', (group) => {
     assert.lengthOf(asked, shared.length + 3)
     assert.isAtMost(asked.length, 5)
   })
+
+  test('begin with won projects, by their next date, until another order is asked for', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const [, early, undated, late] = await post(owner, 5)
+    for (const [project, days] of [
+      [late, 40],
+      [early, 3],
+      [undated, null],
+    ] as const) {
+      const company = await createStager()
+      const bid = await createBid(project, company, { amount: 80 })
+      await bid.accept(owner.user)
+      if (days === null) continue
+      const date = dayFromNow(days)
+      await proposeInstallDate(project.id, owner.user, { date })
+      await agreeToInstallDate(project.id, company.user, date)
+    }
+    assert.deepEqual(titles(await dashboard(owner)), ['b', 'd', 'c', 'e', 'a'])
+    assert.deepEqual(titles(await dashboard(owner, '?sort=next')), ['b', 'd', 'c', 'e', 'a'])
+    assert.deepEqual(titles(await dashboard(owner, '?sort=-created')), ['e', 'd', 'c', 'b', 'a'])
+  }).tags(['@JOB-70', '@R445'])
+
+  test('keep a completed project in a table of its own until the furniture is removed', async ({
+    assert,
+  }) => {
+    const { owner, company, project, path, bid } = await createStaging(-3)
+    const { project: other } = await createReleased({}, owner)
+    const { project: cancelled } = await createReleased({}, owner)
+    await (await Project.findOrFail(cancelled.id)).cancel(owner.user)
+    await (await Bid.findVisibleOrFail(bid.id)).completeWork(company.user)
+    const places = async () => {
+      const { projects, tables } = await dashboard(owner)
+      const sections = ['active', 'in_home', 'completed', 'cancelled']
+      return {
+        rows: Object.fromEntries(projects.map(({ id, section }) => [id, section])),
+        totals: sections.map((section) => tables[section].total),
+      }
+    }
+    assert.deepEqual((await places()).totals, [2, 0, 0, 1])
+    await (await Project.findOrFail(project.id)).complete(owner.user)
+    await (await Project.findOrFail(other.id)).complete(owner.user)
+    assert.deepEqual(await places(), {
+      rows: { [project.id]: 'in_home', [other.id]: 'completed', [cancelled.id]: 'cancelled' },
+      totals: [0, 1, 1, 1],
+    })
+    const sections = async () => {
+      const reply = await call<{ section: string }[]>(
+        company,
+        `GET /api/users/${company.user.id}/bids`
+      )
+      return reply.body.map(({ section }) => section)
+    }
+    assert.deepEqual(await sections(), ['in_home'])
+    await call(company, `POST ${path}/removal`)
+    assert.deepEqual(await sections(), ['completed'])
+    assert.deepEqual((await places()).totals, [0, 0, 2, 1])
+  }).tags(['@JOB-71', '@SBD-06', '@DSH-04', '@R444'])
+
+  test('are preceded by the dates of seven days in all projects, and by the first of all', async ({
+    assert,
+  }) => {
+    const { owner, project } = await createStaging(2)
+    await project.merge({ photographerOn: at(3), listingPlannedOn: at(7) }).save()
+    const open = await createProject(owner, { deadline: at(6) })
+    await createProject(owner, { deadline: at(8) })
+    const gone = await createProject(owner, { deadline: at(1) })
+    await gone.cancel(owner.user)
+    await createStaging(1)
+    const { week } = await dashboard(owner)
+    assert.equal(week.today, dayFromNow(0))
+    assert.deepEqual(
+      week.dates.map(({ kind, day, projectId, href }) => [kind, day, projectId, href]),
+      [
+        ['install', dayFromNow(2), project.id, `/projects/${project.id}/staging`],
+        ['photos', dayFromNow(3), project.id, `/projects/${project.id}/staging`],
+        ['offers_end', dayFromNow(6), open.id, `/projects/${open.id}`],
+      ]
+    )
+    assert.deepEqual(week.next, week.dates[0])
+    await (await Project.findOrFail(project.id)).cancel(owner.user)
+    await open.cancel(owner.user)
+    const later = (await dashboard(owner)).week
+    assert.isEmpty(later.dates)
+    assert.containSubset(later.next, { kind: 'offers_end', day: dayFromNow(8) })
+  }).tags(['@JOB-67'])
 
   test('are refused to guests', async ({ assert }) => {
     assert.equal((await send('GET', path)).status, 401)

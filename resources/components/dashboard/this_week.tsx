@@ -1,0 +1,145 @@
+import { Link } from '@inertiajs/react'
+import { dateLabel, type JobDateKind } from '#shared/jobs'
+import { marketZone, marketZoneName } from '#shared/market_zone'
+import { addDays } from '#shared/staging_terms'
+import type { OwnDate, Week } from '~/components/jobs/own_job'
+import { CalendarCheck, Camera, Clock, House, Truck, type Icon } from '~/components/ui/icons'
+import { DueDay } from '~/components/ui/local_time'
+import { classes } from '~/lib/classes'
+import { formatClock, formatWeekday } from '~/lib/format'
+
+const icons: Record<JobDateKind, Icon> = {
+  offers_end: Clock,
+  fee_due: Clock,
+  install: Truck,
+  photos: Camera,
+  listing: House,
+  last_day: CalendarCheck,
+  removal: Truck,
+}
+
+/** Entries of a day before the others are unfolded. */
+const listed = 3
+
+/** The dates of all jobs, today and on the six days after. */
+export function ThisWeek({ week }: { week: Week }) {
+  const { today, dates, next } = week
+  const staging = [...dates, ...(next ? [next] : [])].find(({ href }) => href.endsWith('/staging'))
+  return (
+    <section aria-labelledby="this-week" className="mt-10 lg:mt-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="this-week" className="display text-2xl">
+          This week
+        </h2>
+        {staging && (
+          <Link
+            href={`${staging.href}#calendar`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline decoration-accent/40 underline-offset-4"
+          >
+            Add to my calendar
+          </Link>
+        )}
+      </div>
+      {dates.length === 0 ? (
+        <p className="num mt-4 rounded-lg bg-sunken px-5 py-4 text-[0.9375rem] sm:px-6">
+          Nothing this week.
+          <NextDate date={next} />
+        </p>
+      ) : (
+        <ol className="card mt-4 overflow-hidden max-lg:divide-y max-lg:divide-line lg:grid lg:grid-cols-7 lg:divide-x lg:divide-line">
+          {Array.from({ length: 7 }, (_, at) => addDays(today, at)).map((day, at) => (
+            <Day
+              key={day}
+              day={day}
+              isToday={at === 0}
+              dates={dates.filter((date) => date.day === day)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface DayProps {
+  day: string
+  isToday: boolean
+  dates: OwnDate[]
+}
+
+function Day({ day, isToday, dates }: DayProps) {
+  const more = dates.slice(listed)
+  return (
+    <li
+      className={classes(
+        'gap-x-3 px-4 py-3 max-lg:grid-cols-[3.5rem_minmax(0,1fr)] lg:min-h-42 lg:px-3.5',
+        dates.length === 0 ? 'max-lg:hidden' : 'max-lg:grid',
+        isToday && 'lg:bg-sunken/70'
+      )}
+    >
+      <p className="flex text-sm text-muted max-lg:flex-col lg:mb-1 lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-1.5">
+        <span>{isToday ? 'Today' : formatWeekday(day, 'UTC')}</span>
+        <time dateTime={day} className="display num text-2xl leading-7 text-ink">
+          {Number(day.slice(-2))}
+        </time>
+      </p>
+      {dates.length === 0 ? (
+        isToday && <p className="text-sm text-muted">Nothing today</p>
+      ) : (
+        <div className="min-w-0">
+          <Entries dates={dates.slice(0, listed)} />
+          {more.length > 0 && (
+            <details className="group">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold group-open:hidden lg:min-h-9 [&::-webkit-details-marker]:hidden">
+                and {more.length} more
+              </summary>
+              <Entries dates={more} />
+            </details>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Entries({ dates }: { dates: OwnDate[] }) {
+  return (
+    <ul>
+      {dates.map((date) => {
+        const Icon = icons[date.kind]
+        return (
+          <li key={`${date.projectId} ${date.kind}`}>
+            <Link
+              href={date.href}
+              className="num block py-1.5 text-sm leading-5 max-lg:min-h-11 hover:underline"
+            >
+              <span className="flex gap-1.5 font-semibold">
+                <Icon className="icon mt-0.5 size-4 text-muted" />
+                <span>
+                  {dateLabel(date.kind, date.side)}
+                  {date.at !== date.day && ` ${formatClock(date.at, marketZone)} ${marketZoneName}`}
+                </span>
+              </span>
+              <span className="line-clamp-2 wrap-anywhere text-muted">{date.title}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** " The next date is Mon, Dec 7: install, Grove Park Tudor." Nothing without a date. */
+export function NextDate({ date }: { date: OwnDate | null }) {
+  if (!date) return null
+  return (
+    <span className="wrap-anywhere">
+      {' '}
+      The next date is{' '}
+      <b className="font-semibold">
+        <DueDay at={date.at} />
+      </b>
+      : {dateLabel(date.kind, date.side).toLowerCase()}, {date.title}.
+    </span>
+  )
+}
