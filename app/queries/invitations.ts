@@ -95,13 +95,3 @@ export async function invitedProjects({ id: viewerId }: User): Promise<Project[]
     .orderBy('projects.id', 'desc')
     .limit(invitationsListed)
 }
-
-/** How many invitations wait for the company's answer. */
-export async function openInvitations({ id: viewerId }: User): Promise<number> {
-  const { rows } = await db.rawQuery<{ rows: { count: number }[] }>(
-    `select count(*)::int as count
-     from invitations i join projects on projects.id = i.project_id where ${awaitsAnswer}`,
-    { viewerId }
-  )
-  return rows[0].count
-}

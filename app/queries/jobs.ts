@@ -62,7 +62,7 @@ const invitedJobs = new PreparedRead<JobRow>(
       and p.deleted_at is null and p.hidden_at is null and o.suspended_at is null
       and not exists (select from bids own
         where own.project_id = p.id and own.user_id = :userId and own.status <> 'cancelled')
-    order by v.id desc limit 50`
+    order by v.created_at desc, v.project_id desc limit 50`
 )
 
 const jobOnProject = new PreparedRead<JobRow>(

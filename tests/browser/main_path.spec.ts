@@ -97,7 +97,7 @@ async function searchAndBid(page: Page) {
 }
 
 async function pay(page: Page) {
-  await page.getByRole('link', { name: 'Pay Platform Fee' }).click()
+  await page.getByRole('link', { name: 'Pay Platform Fee' }).first().click()
   await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('$49')
   await fillCard(page, '4242424242424242')
@@ -109,7 +109,7 @@ async function pay(page: Page) {
 }
 
 async function reviewCompany(owner: Page) {
-  await owner.getByRole('link', { name: /^Write a review/ }).click()
+  await owner.getByRole('link', { name: /^Write a review/ }).first().click()
   await owner.getByRole('radio', { name: '4 of 5 stars: Very good' }).check({ force: true })
   for (const question of ['on time?', 'as agreed?', 'this company again?']) {
     const asked = owner.getByRole('group', { name: question })

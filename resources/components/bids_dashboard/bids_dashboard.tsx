@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { photoLimits } from '#shared/project_enums'
 import { router } from '@inertiajs/react'
-import { ChartColumn, Search } from '~/components/ui/icons'
+import { ChartColumn, MailOpen, Search, type Icon } from '~/components/ui/icons'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
@@ -66,7 +66,9 @@ export function BidsDashboard(props: BidsDashboardProps) {
     <>
       <PageHeading
         title="Project Dashboard"
-        lead={bids.length > 0 && <p className="num">{summary(bids, decisions)}</p>}
+        lead={
+          bids.length > 0 && <p className="num max-sm:text-sm">{summary(bids, decisions)}</p>
+        }
         actions={
           bids.length > 0 && (
             <>
@@ -78,7 +80,15 @@ export function BidsDashboard(props: BidsDashboardProps) {
               >
                 Business figures
               </LinkButton>
-              <SearchLink className="max-lg:hidden" />
+              <LinkButton
+                variant="quiet"
+                icon={MailOpen}
+                href="/invitations"
+                className="max-lg:hidden"
+              >
+                Invitations
+              </LinkButton>
+              <SearchLink icon={Search} className="max-lg:hidden" />
             </>
           )
         }
@@ -99,7 +109,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
         <BidSections
           bids={bids}
           actions={actions}
-          action={<SearchLink className="lg:hidden" />}
+          action={<SearchLink className="px-3 lg:hidden" />}
         />
       )}
       {postedProjects.length > 0 && <PostedProjects projects={postedProjects} />}
@@ -109,9 +119,9 @@ export function BidsDashboard(props: BidsDashboardProps) {
 }
 
 /** Right of the title; on narrow screens beside the first list, so that what waits comes first. */
-function SearchLink({ className }: { className: string }) {
+function SearchLink({ icon, className }: { icon?: Icon; className: string }) {
   return (
-    <LinkButton icon={Search} href={useSearchHref()} className={className}>
+    <LinkButton icon={icon} href={useSearchHref()} className={className}>
       Search Projects
     </LinkButton>
   )

@@ -63,7 +63,10 @@ function StepList({ steps, dialogOf, hasFirst = false }: StepListProps & { hasFi
       {steps.map((step, at) => (
         <li
           key={`${step.projectId} ${step.key}`}
-          className="flex flex-col py-3 lg:flex-row lg:items-center lg:gap-6"
+          className={classes(
+            'flex flex-col pt-3 lg:flex-row lg:items-center lg:gap-6 lg:pb-3',
+            hasFirst && at === 0 ? 'pb-3' : 'pb-1'
+          )}
         >
           <div className="num min-w-0 flex-1">
             <p className="text-pretty wrap-anywhere">

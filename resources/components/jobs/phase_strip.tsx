@@ -70,7 +70,7 @@ export function PhaseMeter({ phase, side }: PhaseProps) {
           />
         ))}
       </span>
-      {phaseLabel(phase, side)}
+      <span className="font-semibold">{phaseLabel(phase, side)}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import {
   Gauge,
   Heart,
   LayoutList,
+  MailOpen,
   MessageCircle,
   Plus,
   ReceiptText,
@@ -57,6 +58,12 @@ const favorites: NavLink = {
   menuLabel: 'Favorites',
   icon: Heart,
 }
+const invitations: NavLink = {
+  href: '/invitations',
+  label: 'Invitations',
+  menuLabel: 'Invitations',
+  icon: MailOpen,
+}
 const figures: NavLink = {
   href: '/business',
   label: 'Business figures',
@@ -86,6 +93,6 @@ export function barLinks(user: CurrentUser, consolePath?: string): readonly NavL
 /** The links of the bar, and those that the bar shows in other places. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   if (!user) return guestLinks
-  const own = user.navigation === 'owner' ? [...owner, favorites, ownProfile] : [...stager, alerts, figures]
+  const own = user.navigation === 'owner' ? [...owner, favorites, ownProfile] : [...stager, alerts, invitations, figures]
   return [...own, messages, ...consoleLink(consolePath)]
 }

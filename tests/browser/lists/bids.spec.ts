@@ -70,22 +70,22 @@ async function expectCurrentBids(page: Page) {
   for (const [title, status, actions] of [
     [
       'Pending house',
-      /^PendingWaiting for the owner\. 1 offer so far\.$/,
+      /^PendingOfferedWaiting for the owner\. 1 offer so far\.$/,
       ['View Project', 'Edit', 'Cancel Bid'],
     ],
     [
       'Accepted house',
-      /^AcceptedPay the platform fee by /,
+      /^AcceptedChosenFee due /,
       ['Pay Platform Fee', 'View Project', 'Cancel Bid'],
     ],
     [
       'Free house',
-      /^AcceptedStage the home, then mark the work completed\.No fee due/,
-      ['Work Completed', 'View Project', 'Staging', 'Receipt'],
+      /^AcceptedPaidNo fee due/,
+      ['Propose a day', 'View Project', 'Staging', 'Receipt', 'Work Completed'],
     ],
     [
       'Done house',
-      /^AcceptedWaiting for the owner to confirm the work by .+Work completed/,
+      /^AcceptedPaidWaiting for .+ to confirm the work by .+Work completed/,
       ['View Project', 'Staging', 'Receipt', 'Delete'],
     ],
   ] as const) {
@@ -101,8 +101,11 @@ async function expectCurrentBids(page: Page) {
     page.getByText('3 current offers, 1 completed. 2 won and 2 lost so far.')
   ).toBeVisible()
   const waiting = page.getByRole('region', { name: 'Your turn' })
-  await expect(waiting).toContainText('The owner of Accepted house accepted your offer.')
-  await expect(waiting).toContainText(/\$49 platform fee by .+ \(2 days 23 hours left\)/)
+  await expect(waiting.getByRole('listitem').first()).toContainText(
+    /^Accepted house\. Pay the platform fee by .+\.2 days 23 hours left\.Pay Platform Fee/
+  )
+  await expect(waiting.getByRole('listitem').nth(1)).toContainText('Free house. Propose a day')
+  await expect(row(page, 'Accepted house').getByRole('cell').last()).toContainText('$49')
   await expect(current.getByRole('row').nth(1)).toContainText('Accepted house')
   await expect(current.getByRole('row').nth(2)).toContainText('Free house')
   const call = row(page, 'Free house').getByRole('link', { name: /^\(\d{3}\) / })

@@ -46,7 +46,7 @@ test.group("The owner's dashboard", (group) => {
     const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, '/dashboard')
     const card = page.getByRole('listitem').filter({ hasText: 'Wanted house' })
-    await expect(card.getByText('Offers', { exact: true }).locator('..')).toContainText('2')
+    await expect(card.locator('dt', { hasText: 'Offers' }).locator('..')).toContainText('2')
     await expect(card.getByRole('link', { name: 'View Bids (2)' })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
     await expectAccessible(page)
@@ -70,20 +70,20 @@ test.group("The owner's dashboard", (group) => {
       'Actions',
     ])
     for (const [title, status, bids, actions] of [
-      ['Untouched house', 'OpenWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
-      ['Wanted house', 'OpenChoose one of 2 offers.', '2', ['View', 'View Bids (2)']],
+      ['Untouched house', 'OpenOffersWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
+      ['Wanted house', 'OpenOffers', '2', ['View Bids (2)', 'View']],
       [
         'Chosen house',
-        /^AcceptedWaiting for CreativeStager\d+ to confirm by /,
+        /^AcceptedChosenWaiting for CreativeStager\d+ to confirm by /,
         '1',
         ['View', 'Project Completed'],
       ],
-      ['Refused house', 'RejectedWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
+      ['Refused house', 'RejectedOffersWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
       [
         'Free house',
-        /^AcceptedWaiting for .+ to finish the staging\./,
+        'AcceptedConfirmed',
         '1',
-        ['View', 'Project Completed'],
+        ['Propose a day', 'View', 'Project Completed'],
       ],
     ] as const) {
       const cells = row(page, title).getByRole('cell')
@@ -97,11 +97,12 @@ test.group("The owner's dashboard", (group) => {
     await expect(row(page, 'Done house').getByRole('cell').nth(1)).toHaveText('Completed')
     await expect(row(page, 'Done house').getByRole('button')).toHaveText(['Delete Done house'])
     await expect(row(page, 'Given-up house')).toContainText('Cancelled')
-    await expect(page.getByText('Refresh the page to see new offers.')).toBeVisible()
+    await expect(page.getByText('Refresh the page to see new offers.').filter({ visible: true })).toBeVisible()
     const waiting = page.getByRole('region', { name: 'Your turn' })
     await expect(waiting).toContainText('Wanted house. Choose one of 2 offers.')
     await expect(waiting).toContainText('Done house. Review the company by')
-    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    await expect(waiting).toContainText('Free house. Propose a day for the install.')
+    await expect(waiting.getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
 
     await expect(page.getByRole('link', { name: 'Submit Project', exact: true })).toHaveAttribute(

@@ -3,7 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { bidsOnProject, pollProject } from '#queries/project_polls'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { invitedProjects, openInvitations } from '#queries/invitations'
+import { invitedProjects } from '#queries/invitations'
+import { invitationsAsJobs } from '#queries/jobs'
 import { pendingBidsOf } from '#queries/pending_bids'
 import { activePlaces, placePage } from '#queries/place_page'
 import { remindOfReviews } from '#models/review/release'
@@ -191,7 +192,7 @@ test.group('Frequent queries, over five thousand projects', (group) => {
 
   test('a company’s invitations use its index', async ({ assert }) => {
     const plans = await plansOf(async () => {
-      await openInvitations(company.user)
+      await invitationsAsJobs(company.user)
       await invitedProjects(company.user)
     })
     assert.include(indexesIn(plans), 'invitations_by_company')

@@ -1,0 +1,142 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import type { JobStep } from '#shared/jobs'
+import Bid from '#models/bid'
+import Favorite from '#models/favorite'
+import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
+import { queriesDuring } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { pageProps } from '#tests/helpers/pages'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
+import { dayFromNow } from '#tests/helpers/stagings'
+
+type OwnStep = JobStep & { projectId: number; bidId: number | null; side: string; title: string }
+
+interface OwnDate {
+  kind: string
+  day: string
+  projectId: number
+  href: string
+  side: string
+}
+
+interface Props {
+  bids: { id: number; section: string }[]
+  yourTurn: OwnStep[]
+  week: { today: string; dates: OwnDate[]; next: OwnDate | null }
+}
+
+async function board(company: Person): Promise<Props> {
+  const { text, status } = await send('GET', '/bids', { headers: { cookie: cookieOf(company) } })
+  if (status !== 200) throw new Error(text)
+  return pageProps<Props>(text)
+}
+
+async function invite(owner: Person, company: Person, title: string) {
+  const project = await createProject(owner, { title })
+  const identifier = company.user.stagerIdentifier!
+  await Favorite.add(owner.user, identifier)
+  await project.invite(owner.user, [identifier])
+  return project
+}
+
+test.group('The company’s dashboard', (group) => {
+  group.each.setup(() => emptyMarketWithoutWebhooks())
+
+  test('begins with the open steps of its jobs, of its invitations and of its own projects', async ({
+    assert,
+  }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const won = await createProject(owner, { title: 'Won house' })
+    const accepted = await createBid(won, company)
+    const other = await createProject(owner, { title: 'Other house' })
+    await createBid(other, await createStager())
+    const invited = await invite(owner, company, 'Invited house')
+    const declined = await invite(owner, company, 'Declined house')
+    await declined.declineInvitation(company.user)
+    const posted = await createProject(company, { title: 'Posted house' })
+    await createBid(posted, await createStager())
+    await accepted.accept(owner.user)
+
+    const { yourTurn } = await board(company)
+
+    assert.deepEqual(
+      yourTurn.map(({ key, projectId, bidId, side }) => [key, projectId, bidId, side]),
+      [
+        ['pay_fee', won.id, accepted.id, 'stager'],
+        ['choose_offer', posted.id, null, 'owner'],
+        ['answer_invitation', invited.id, null, 'stager'],
+      ]
+    )
+    const nothing = await board(await createStager())
+    assert.isEmpty(nothing.yourTurn)
+    assert.deepEqual(nothing.week, { today: dayFromNow(0), dates: [], next: null })
+  }).tags(['@JOB-65', '@R446'])
+
+  test('asks once for an offer on a project that the company is invited to', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await invite(owner, company, 'Invited house')
+    for (let time = 0; time < 2; time += 1) {
+      const made = await createBid(project, company)
+      assert.isEmpty((await board(company)).yourTurn)
+      await (await Bid.findVisibleOrFail(made.id)).cancel(company.user)
+      const { yourTurn } = await board(company)
+      assert.deepEqual(
+        yourTurn.map(({ key, projectId }) => [key, projectId]),
+        [['answer_invitation', project.id]]
+      )
+    }
+    await createBid(project, company)
+    assert.isEmpty((await board(company)).yourTurn)
+  }).tags(['@JOB-65'])
+
+  test('lists the dates of its jobs in seven days, and none of offers that led to nothing', async ({
+    assert,
+  }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const due = (days: number) => ({
+      deadline: DateTime.fromISO(dayFromNow(days), { zone: 'utc' }),
+    })
+    const pending = await createProject(owner, { title: 'Pending house', ...due(5) })
+    await createBid(pending, company)
+    const lost = await createProject(owner, { title: 'Lost house', ...due(5) })
+    await (await createBid(lost, company)).reject(owner.user)
+    const left = await createProject(owner, { title: 'Left house', ...due(5) })
+    await (await createBid(left, company)).cancel(company.user)
+    const won = await createProject(owner, { title: 'Won house', ...due(4) })
+    const bid = await createBid(won, company, { amount: 80 })
+    await bid.accept(owner.user)
+    await proposeInstallDate(won.id, owner.user, { date: dayFromNow(6) })
+    await agreeToInstallDate(won.id, company.user, dayFromNow(6))
+    const { week } = await board(company)
+    assert.deepEqual(
+      week.dates.map(({ kind, day, projectId }) => [kind, day, projectId]),
+      [
+        ['offers_end', dayFromNow(5), pending.id],
+        ['install', dayFromNow(6), won.id],
+      ]
+    )
+    assert.deepEqual(week.next, week.dates[0])
+  }).tags(['@JOB-67'])
+
+  test('takes the same number of queries, however many jobs there are', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const ask = () => board(company)
+    await createBid(await createProject(owner), company)
+    await invite(owner, company, 'Invited house')
+    const one = await queriesDuring(ask)
+    for (let count = 0; count < 4; count += 1) {
+      await createBid(await createProject(owner), company)
+      await invite(owner, company, `Invited house ${count}`)
+    }
+    assert.lengthOf(await queriesDuring(ask), one.length)
+    assert.isAtMost(one.length, 10)
+  }).tags(['@JOB-65'])
+})
