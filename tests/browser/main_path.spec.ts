@@ -109,7 +109,10 @@ async function pay(page: Page) {
 }
 
 async function reviewCompany(owner: Page) {
-  await owner.getByRole('link', { name: /^Write a review/ }).first().click()
+  await owner
+    .getByRole('link', { name: /^Write a review/ })
+    .first()
+    .click()
   await owner.getByRole('radio', { name: '4 of 5 stars: Very good' }).check({ force: true })
   for (const question of ['on time?', 'as agreed?', 'this company again?']) {
     const asked = owner.getByRole('group', { name: question })

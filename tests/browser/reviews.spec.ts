@@ -16,7 +16,10 @@ test.group('Reviews', (group) => {
     const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     await expect(page.getByText(/Review the company by/).first()).toBeVisible()
-    await page.getByRole('link', { name: /^Write a review/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Write a review/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { name: 'Review the company' })).toBeVisible()
     await expectAccessible(page)
 

@@ -66,9 +66,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
     <>
       <PageHeading
         title="Project Dashboard"
-        lead={
-          bids.length > 0 && <p className="num max-sm:text-sm">{summary(bids, decisions)}</p>
-        }
+        lead={bids.length > 0 && <p className="num max-sm:text-sm">{summary(bids, decisions)}</p>}
         actions={
           bids.length > 0 && (
             <>

@@ -96,11 +96,7 @@ export function ClosedProjects(props: ClosedProjectsProps) {
           </>
         )}
       />
-      <TablePages
-        {...list}
-        shown={projects.length}
-        name={names[section]}
-      />
+      <TablePages {...list} shown={projects.length} name={names[section]} />
     </>
   )
 }

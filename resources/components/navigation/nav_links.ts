@@ -93,6 +93,9 @@ export function barLinks(user: CurrentUser, consolePath?: string): readonly NavL
 /** The links of the bar, and those that the bar shows in other places. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   if (!user) return guestLinks
-  const own = user.navigation === 'owner' ? [...owner, favorites, ownProfile] : [...stager, alerts, invitations, figures]
+  const own =
+    user.navigation === 'owner'
+      ? [...owner, favorites, ownProfile]
+      : [...stager, alerts, invitations, figures]
   return [...own, messages, ...consoleLink(consolePath)]
 }

@@ -93,7 +93,11 @@ export function DueDay({ at }: { at: string }) {
 export function DueIn({ at }: { at: string }) {
   const now = usePresentMoment()
   if (now === null) return null
-  return <time dateTime={at}>{isCalendarDay(at) ? daysUntil(at, now) : `${timeLeft(at, now)} left`}.</time>
+  return (
+    <time dateTime={at}>
+      {isCalendarDay(at) ? daysUntil(at, now) : `${timeLeft(at, now)} left`}.
+    </time>
+  )
 }
 
 /** A date in a table, or a dash if there is none. */

@@ -79,12 +79,7 @@ test.group("The owner's dashboard", (group) => {
         ['View', 'Project Completed'],
       ],
       ['Refused house', 'RejectedOffersWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
-      [
-        'Free house',
-        'AcceptedConfirmed',
-        '1',
-        ['Propose a day', 'View', 'Project Completed'],
-      ],
+      ['Free house', 'AcceptedConfirmed', '1', ['Propose a day', 'View', 'Project Completed']],
     ] as const) {
       const cells = row(page, title).getByRole('cell')
       await expect(cells.nth(1)).toHaveText(status)
@@ -97,7 +92,9 @@ test.group("The owner's dashboard", (group) => {
     await expect(row(page, 'Done house').getByRole('cell').nth(1)).toHaveText('Completed')
     await expect(row(page, 'Done house').getByRole('button')).toHaveText(['Delete Done house'])
     await expect(row(page, 'Given-up house')).toContainText('Cancelled')
-    await expect(page.getByText('Refresh the page to see new offers.').filter({ visible: true })).toBeVisible()
+    await expect(
+      page.getByText('Refresh the page to see new offers.').filter({ visible: true })
+    ).toBeVisible()
     const waiting = page.getByRole('region', { name: 'Your turn' })
     await expect(waiting).toContainText('Wanted house. Choose one of 2 offers.')
     await expect(waiting).toContainText('Done house. Review the company by')

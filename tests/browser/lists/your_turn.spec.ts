@@ -87,7 +87,7 @@ test.group('What waits, and this week', (group) => {
     )
     await expectCrowdedDay(page)
     await expectSound(page, 1)
-  }).tags(['@JOB-65', '@JOB-66', '@JOB-67', '@JOB-68', '@R446'])
+  }).tags(['@JOB-65', '@JOB-66', '@JOB-67', '@JOB-68', '@R446', '@R447'])
 
   test('follow the company’s list, in which the work is marked completed', async ({ browser }) => {
     const { owner, company, bid, path, project } = await createStaging(0)
@@ -98,7 +98,9 @@ test.group('What waits, and this week', (group) => {
     await expect(row).toContainText('In the home')
     await expect(row).toContainText('Install today')
     await expect(row.getByRole('button', { name: 'Work Completed' })).toBeVisible()
-    await steps(page).getByRole('button', { name: /^Work Completed/ }).click()
+    await steps(page)
+      .getByRole('button', { name: /^Work Completed/ })
+      .click()
     const done = page.getByRole('alertdialog', { name: 'Is all work done?' })
     await done.getByRole('button', { name: 'Work Completed' }).click()
     await expectToast(page, 'Work marked as completed')
@@ -132,12 +134,16 @@ test.group('What waits, and this week', (group) => {
     await expect(row).toContainText('Dated')
     await expect(complete).toHaveCount(0)
     await expect(steps(page)).toContainText('Enter the address and how to get in, before')
-    await expect(region(page, 'This week')).toContainText(/Nothing this week\. The next date is .+: install, /)
+    await expect(region(page, 'This week')).toContainText(
+      /Nothing this week\. The next date is .+: install, /
+    )
 
     await moveStaging(bid.id, -10)
     await (await Bid.findVisibleOrFail(bid.id)).completeWork(company.user)
     await reload(page)
-    await steps(page).getByRole('button', { name: /^Project Completed/ }).click()
+    await steps(page)
+      .getByRole('button', { name: /^Project Completed/ })
+      .click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Project Completed' }).click()
     await expectToast(page, 'Project completed')
@@ -145,7 +151,7 @@ test.group('What waits, and this week', (group) => {
     const completed = page.getByRole('heading', { name: 'Completed Projects (1)' })
     await expect(completed).toBeVisible()
     await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await expectSound(page, 1)
+    await expectSound(page, 0)
 
     await call(company, `POST ${path}/removal`)
     await reload(page)
@@ -170,6 +176,13 @@ test.group('What waits, and this week', (group) => {
       /The next date is .+: offers end, Quiet house\./
     )
     await expectSound(page, 0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const refresh = page.getByText('Refresh the page to see new offers.').filter({ visible: true })
+    await expect(refresh).toBeVisible()
+    const list = (await page.getByRole('heading', { name: 'Active Projects' }).boundingBox())!
+    expect((await refresh.boundingBox())!.y).toBeGreaterThan(list.y)
+    await expect(page.getByRole('link', { name: 'Submit Project', exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await Project.query().update({ deadline: null })
     await reload(page)
     await expect(page.getByText('Nothing this week.')).toHaveText('Nothing this week.')
@@ -187,7 +200,7 @@ test.group('What waits, and this week', (group) => {
     await expect(steps(phone)).toContainText('Quiet house. You’re invited to make an offer.')
     await expect(phone.getByText('No offers yet')).toBeVisible()
     await expectSound(phone, 1)
-  }).tags(['@JOB-66', '@JOB-72', '@R128'])
+  }).tags(['@JOB-66', '@JOB-72', '@R128', '@R449'])
 
   test('are followed by won jobs in the order of their dates, then offers, newest first', async ({
     browser,

@@ -209,7 +209,7 @@ test.group('The dashboard’s tables', (group) => {
   test('keep a completed project in a table of its own until the furniture is removed', async ({
     assert,
   }) => {
-    const { owner, company, project, path, bid } = await createStaging(-3)
+    const { owner, company, project, path: staging, bid } = await createStaging(-3)
     const { project: other } = await createReleased({}, owner)
     const { project: cancelled } = await createReleased({}, owner)
     await (await Project.findOrFail(cancelled.id)).cancel(owner.user)
@@ -237,7 +237,7 @@ test.group('The dashboard’s tables', (group) => {
       return reply.body.map(({ section }) => section)
     }
     assert.deepEqual(await sections(), ['in_home'])
-    await call(company, `POST ${path}/removal`)
+    await call(company, `POST ${staging}/removal`)
     assert.deepEqual(await sections(), ['completed'])
     assert.deepEqual((await places()).totals, [0, 0, 2, 1])
   }).tags(['@JOB-71', '@SBD-06', '@DSH-04', '@R444'])
