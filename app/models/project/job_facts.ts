@@ -80,7 +80,7 @@ export const jobTables = (person: string) => `projects p
     order by one.id desc limit 1) b on true
   left join users c on c.id = b.user_id`
 
-/** SQL: whether a company still has to answer an invitation to the project `p`; its bid is `b`. */
+/** SQL: whether a company still has to answer an invitation to the project `p`. */
 export const isInvitedTo = (company: string) => `(exists (select from invitations i
   where i.project_id = p.id and i.company_id = ${company} and i.declined_at is null)
   and not exists (select from bids own where own.project_id = p.id

@@ -11,7 +11,7 @@ export type ProjectTable = DashboardContent['tables']['active']
 /** A project whose completion is asked for; it may be on another page of the list. */
 export type AskedProject = Pick<
   DashboardProject,
-  'id' | 'title' | 'section' | 'completeNeedsConfirmation'
+  'id' | 'title' | 'section' | 'completeNeedsConfirmation' | 'completeQuestion'
 >
 
 /** A row's callbacks. The project's `can` says which actions are possible. */

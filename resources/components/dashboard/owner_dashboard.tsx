@@ -48,6 +48,7 @@ export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
       title,
       section: 'active',
       completeNeedsConfirmation: false,
+      completeQuestion: null,
     }
     return () => actions.complete(listed ?? unlisted)
   }
