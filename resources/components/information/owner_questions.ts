@@ -128,7 +128,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can I change or delete a project?',
     answer:
-      "Yes, while it's open and has no pending or accepted offers. If it has offers, you can cancel it instead, and we tell the companies. You can remove a completed project from your dashboard.",
+      "Yes, while it's open and has no pending or accepted offers. If it has offers, you can cancel it instead, and we tell the companies. You can remove a completed project from your dashboard; if you agreed on an install day, once the furniture is marked as removed.",
   },
   {
     question: 'How do we agree on the install date?',
