@@ -205,7 +205,7 @@ test.group('An invitation to make an offer', (group) => {
       (await call<Card[]>(stranger, search)).body.map((card) => card.invitation),
       [null]
     )
-    assert.include((await open('/bids', company)).words, "You're invited to make an offer")
+    assert.include((await open('/bids', company)).words, 'You’re invited to make an offer')
     assert.include((await open('/invitations', company)).words, project.title)
     assert.notInclude((await open('/invitations', stranger)).words, project.title)
     assert.include((await open(`/projects/${project.id}`, company)).words, "You're invited")
