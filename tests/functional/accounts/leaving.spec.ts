@@ -116,7 +116,7 @@ test.group('One side of a running job leaves', (group) => {
     await suspendAccount(other.owner.user, { by, category: 'conduct', reason: 'Checking' })
     const staging = await call<Seen>(other.company, `GET ${other.path}`)
     assert.include(staging.body.departureNote, 'This owner can’t use Stagely at the moment.')
-  }).tags(['@JOB-43', '@ADM-18'])
+  }).tags(['@JOB-43'])
 
   test('the owner: the company reads it', async ({ assert }) => {
     const scene = await createStaging(5)

@@ -98,7 +98,7 @@ test.group('A company gives up a paid job', (group) => {
     const theirs = await listed(owner, scene)
     assert.equal(theirs.statusNote, 'The company could not do the job')
     assert.equal(theirs.giveUpReason, reason)
-  }).tags(['@JOB-34', '@R11'])
+  }).tags(['@JOB-34', '@R11', '@R431'])
 
   test('only both sides read the reason', async ({ assert }) => {
     const scene = await createPaidWithReserve()
@@ -114,7 +114,7 @@ test.group('A company gives up a paid job', (group) => {
     assert.notInclude(JSON.stringify(notifications), 'flooded')
     const emails = await deliverEmails()
     assert.notInclude(JSON.stringify(emails), 'flooded')
-  }).tags(['@JOB-34'])
+  }).tags(['@JOB-34', '@R435'])
 
   test('offers in reserve are possible again, once their companies confirm', async ({ assert }) => {
     const scene = await createPaidWithReserve()
@@ -151,7 +151,7 @@ test.group('A company gives up a paid job', (group) => {
     await pay(first)
     assert.equal(await statusOf(first), 'accepted')
     assert.lengthOf(await db.from('receipts'), 2)
-  }).tags(['@JOB-37', '@R07'])
+  }).tags(['@JOB-37', '@R07', '@R434'])
 
   test('changing the terms confirms an offer, too', async ({ assert }) => {
     const scene = await createPaidWithReserve()
@@ -218,7 +218,7 @@ test.group('A company gives up a paid job', (group) => {
     const thread = await call(owner, `GET /api/messages/${company.user.id}`)
     assert.include(JSON.stringify(thread.body), 'casey@example.com')
     assert.isArray(body)
-  }).tags(['@JOB-35'])
+  }).tags(['@JOB-35', '@R433'])
 
   test('nothing can be agreed on, signed or shown anymore', async ({ assert }) => {
     const scene = await createReleased()
@@ -295,7 +295,7 @@ test.group('A company gives up a paid job', (group) => {
       `GET /api/users/${scene.company.user.id}/bids`
     )
     assert.isNull(own.body[0].decision)
-  }).tags(['@JOB-39', '@TRU-21'])
+  }).tags(['@JOB-39', '@TRU-21', '@R432'])
 
   test('its company can’t make another offer on the project', async ({ assert }) => {
     const scene = await createPaidBid()
@@ -308,7 +308,7 @@ test.group('A company gives up a paid job', (group) => {
     assert.equal(status, 409)
     assert.include(body.message, 'You have given up this job')
     assert.isFalse((await listed(scene.company, scene)).can.bidAgain)
-  }).tags(['@JOB-34', '@R12'])
+  }).tags(['@JOB-34'])
 
   test('a second charge that comes late is refunded, and doesn’t bring the job back', async ({
     assert,

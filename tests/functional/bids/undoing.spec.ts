@@ -67,7 +67,7 @@ test.group('The owner undoes an acceptance', (group) => {
     assert.notInclude(await notificationTypesOf(other.company), 'acceptance_undone')
     // The other one, and this one, can be accepted.
     assert.equal((await call(owner, `POST /api/bids/${bid.id}/accept`)).status, 200)
-  }).tags(['@JOB-30', '@R04'])
+  }).tags(['@JOB-30', '@R430'])
 
   test('the company is told, and not that it was accepted', async ({ assert }) => {
     const scene = await createProjectWithBids(1)
@@ -204,7 +204,7 @@ test.group('The owner undoes an acceptance', (group) => {
     )
     assert.isFalse(body[0].can.undoAccept)
     assert.isNull(body[0].undoableUntil)
-  }).tags(['@JOB-30'])
+  }).tags(['@R430'])
 
   test('four at the same time on four projects: three', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

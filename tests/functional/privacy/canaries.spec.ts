@@ -19,10 +19,6 @@ test.group('Canaries', (group) => {
     )
   })
 
-  test('stay visible between the two sides of a job that was given up', async ({ assert }) => {
-    await playStories(assert, ['givenUp'], 1)
-  }).tags(['@JOB-35'])
-
   test('are visible only to those who may see them', async ({ assert }) => {
     await playStories(assert, ['short'], 1)
   })

@@ -101,7 +101,7 @@ test.group('The company that an owner has chosen doesn’t go on', (group) => {
     const { lastLoss } = await page(none.owner, none)
     assert.include(lastLoss!.text, 'Your project is open for offers again.')
     assert.isNull(lastLoss!.reserve)
-  }).tags(['@JOB-41'])
+  }).tags(['@JOB-41', '@R436'])
 
   test('a job that is given up names the next offer, which waits for its company', async ({
     assert,
