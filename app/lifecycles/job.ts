@@ -65,6 +65,7 @@ export interface PaidJobFacts {
 /** The offer that was chosen, or a company's own one. Moments are ISO. */
 export interface JobOffer {
   id: number
+  companyId: number
   status: BidStatus
   paymentStatus: BidPaymentStatus
   paymentDueAt: string | null
@@ -203,7 +204,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     wait: (_job, actor) => `Waiting for ${actor} to answer you`,
     at: never,
     button: 'Write a message',
-    href: ({ project }) => `/projects/${project.id}/staging#contact`,
+    href: ({ project, offer }) => `/messages?to=${offer?.companyId}&project=${project.id}`,
     resolvedBy: 'a message of the owner, or the team’s decision',
     settles: ['answer_awaited'],
   },

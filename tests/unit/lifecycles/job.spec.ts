@@ -69,6 +69,7 @@ const paidFacts = (changes: Partial<PaidJobFacts> = {}): PaidJobFacts => ({
 
 const pending: JobOffer = {
   id: 7,
+  companyId: 12,
   status: 'pending',
   paymentStatus: 'unpaid',
   paymentDueAt: null,
