@@ -27,7 +27,12 @@ import {
 } from '#lifecycles/bid_lifecycle'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import { answerOf, stagingRefusals, type StagingState } from '#lifecycles/staging_rules'
+import {
+  answerOf,
+  daysOfStaging,
+  stagingRefusals,
+  type StagingState,
+} from '#lifecycles/staging_rules'
 
 /**
  * The one description of a job: in which phase it is, and whose turn it is to do what. Every screen,
@@ -537,15 +542,10 @@ function datesOf({ project, offer, paid, today }: Situation): JobDate[] {
   }
   if (project.status === 'open' && !project.isHidden) add('offers_end', project.deadline)
   if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
-  if (paid && project.status !== 'cancelled') {
-    const { installOn, removalOn, removedOn } = paid.staging
-    add('install', installOn)
-    if (!removedOn) {
-      add('photos', paid.photographerOn)
-      add('listing', paid.listingPlannedOn)
-      add('last_day', removalOn && lastDayOf(removalOn))
-      add('removal', removalOn)
-    }
+  if (paid && project.status !== 'cancelled' && !paid.staging.removedOn) {
+    for (const { kind, day } of daysOfStaging(paid.staging)) add(kind, day)
+    add('photos', paid.photographerOn)
+    add('listing', paid.listingPlannedOn)
   }
   return found.toSorted((one, other) => (dayOfMoment(one.at) < dayOfMoment(other.at) ? -1 : 1))
 }

@@ -1,4 +1,5 @@
-import type { Job, JobStep } from '#shared/jobs'
+import { phaseLabel, type Job, type JobStep } from '#shared/jobs'
+import { stagingSides, type StagingSide } from '#shared/staging_terms'
 import { byUrgency, jobFor } from '#lifecycles/job'
 import type { FoundJob, OwnJob } from '#queries/jobs'
 
@@ -7,6 +8,20 @@ export const shownJob = (found: OwnJob): Job & Pick<OwnJob, 'side'> => ({
   side: found.side,
   ...jobFor(found.facts, found.side, { now: new Date() }),
 })
+
+/** A job as the team reads it: the phase in the owner's words, and what each side has to do. */
+export function jobForTeam({ facts }: FoundJob) {
+  const stepsOf = (side: StagingSide) =>
+    jobFor(facts, side, { now: new Date(), withNames: false }).steps.flatMap(
+      ({ key, isYours, text, at }) =>
+        isYours ? [{ key: `${side} ${key}`, side: stagingSides.label(side), text, at }] : []
+    )
+  const { phase } = jobFor(facts, 'owner', { now: new Date() })
+  return {
+    phase: phase && phaseLabel(phase, 'owner'),
+    openSteps: stagingSides.values.flatMap(stepsOf),
+  }
+}
 
 /** An open step of the viewer, with the job that it belongs to. */
 export type OwnStep = JobStep & {

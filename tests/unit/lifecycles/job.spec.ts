@@ -591,7 +591,7 @@ test.group('A job', () => {
         if (isGone[side]) assert.isEmpty(openStepsOf(facts, side, { now }))
         for (const step of steps) {
           assert.equal(step.button !== null, step.isYours)
-          assert.match(step.href, /^\/(projects|payment|messages)\//)
+          assert.match(step.href, /^\/(projects|payment|messages)[/?]/)
           assert.match(step.text, /^[A-Z]/)
           assert.equal(step.at !== null, /\b(by|was|is|to|on|before)$/.test(step.text), step.text)
         }
