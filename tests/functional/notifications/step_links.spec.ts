@@ -34,6 +34,7 @@ const situationOf = ({ project, bid, company }: Market): Situation => ({
     rejectionReason: null,
     declineReason: null,
     cancellationReason: null,
+    awaitsConfirmation: false,
     paid: null,
   },
   company: null,
