@@ -190,7 +190,7 @@ test.group('Exporting personal data', (group) => {
     assert.equal(dated.phase, 'Dated')
     assert.deepEqual(dated.dates[0], { kind: 'Install', at: day })
     assert.deepEqual((await exported(await createStager())).data.jobs, [])
-  }).tags(['@JOB-96'])
+  }).tags(['@JOB-96', '@R457'])
 
   test('contains the files the person sent, and lists those they received', async ({ assert }) => {
     const { owner, company } = await createPaidBid()

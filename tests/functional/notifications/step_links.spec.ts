@@ -107,7 +107,7 @@ test.group('Notifications about the steps of a job', (group) => {
       }
     }
     assert.sameMembers([...walked], stepNotificationTypes)
-  }).tags(['@JOB-97'])
+  }).tags(['@JOB-97', '@R456'])
 
   test('name nobody if they are about a staging or an agreement', async ({ assert }) => {
     const about = /^(install|term|removal|furniture|agreement)_/
