@@ -27,7 +27,12 @@ import {
 } from '#lifecycles/bid_lifecycle'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import { answerOf, stagingRefusals, type StagingState } from '#lifecycles/staging_rules'
+import {
+  answerOf,
+  daysOfStaging,
+  stagingRefusals,
+  type StagingState,
+} from '#lifecycles/staging_rules'
 
 /**
  * The one description of a job: in which phase it is, and whose turn it is to do what. Every screen,
@@ -65,6 +70,7 @@ export interface PaidJobFacts {
 /** The offer that was chosen, or a company's own one. Moments are ISO. */
 export interface JobOffer {
   id: number
+  companyId: number
   status: BidStatus
   paymentStatus: BidPaymentStatus
   paymentDueAt: string | null
@@ -203,7 +209,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     wait: (_job, actor) => `Waiting for ${actor} to answer you`,
     at: never,
     button: 'Write a message',
-    href: ({ project }) => `/projects/${project.id}/staging#contact`,
+    href: ({ project, offer }) => `/messages?to=${offer?.companyId}&project=${project.id}`,
     resolvedBy: 'a message of the owner, or the team’s decision',
     settles: ['answer_awaited'],
   },
@@ -540,15 +546,10 @@ function datesOf({ project, offer, paid, isInvited, today }: Situation): JobDate
     add('offers_end', project.deadline)
   }
   if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
-  if (paid && project.status !== 'cancelled') {
-    const { installOn, removalOn, removedOn } = paid.staging
-    add('install', installOn)
-    if (!removedOn) {
-      add('photos', paid.photographerOn)
-      add('listing', paid.listingPlannedOn)
-      add('last_day', removalOn && lastDayOf(removalOn))
-      add('removal', removalOn)
-    }
+  if (paid && project.status !== 'cancelled' && !paid.staging.removedOn) {
+    for (const { kind, day } of daysOfStaging(paid.staging)) add(kind, day)
+    add('photos', paid.photographerOn)
+    add('listing', paid.listingPlannedOn)
   }
   return found.toSorted((one, other) => (dayOfDate(one.at) < dayOfDate(other.at) ? -1 : 1))
 }

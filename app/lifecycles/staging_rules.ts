@@ -1,5 +1,6 @@
 import {
   installDayRefusal,
+  lastDayOf,
   questionDay,
   type StagingAnswer,
   type StagingSide,
@@ -53,6 +54,29 @@ export function outcomeOf({
 }: Pick<StagingState, 'ownerAnswer' | 'stagerAnswer'>): 'extended' | 'removal' | null {
   if (ownerAnswer === null || stagerAnswer === null) return null
   return ownerAnswer === 'extend' && stagerAnswer === 'extend' ? 'extended' : 'removal'
+}
+
+/** A day of a staging. A last day after an early removal doesn't take place. */
+export interface StagingDay {
+  kind: 'install' | 'last_day' | 'removal'
+  /** Calendar day (YYYY-MM-DD). */
+  day: string
+  takesPlace: boolean
+}
+
+/** Install, last day and removal; none without an agreed install date. */
+export function daysOfStaging({
+  installOn,
+  removalOn,
+  removedOn,
+}: Pick<StagingState, 'installOn' | 'removalOn' | 'removedOn'>): StagingDay[] {
+  if (!installOn || !removalOn) return []
+  const lastDay = lastDayOf(removalOn)
+  return [
+    { kind: 'install', day: installOn, takesPlace: true },
+    { kind: 'last_day', day: lastDay, takesPlace: removedOn === null || removedOn > lastDay },
+    { kind: 'removal', day: removedOn ?? removalOn, takesPlace: true },
+  ]
 }
 
 /** Whether the home is staged: the install date is here, and the furniture isn't removed. */

@@ -1,9 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Masking } from '#shared/masking'
+import type { StagingSide } from '#shared/staging_terms'
 import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { openDraft } from '#models/agreement/draft'
 import { openText } from '#models/agreement_version'
 import { openAccess } from '#models/staging/access'
+import { isInvitedTo, jobFactsColumns, jobFactsOf, jobTables } from '#models/project/job_facts'
+import type { JobFacts } from '#lifecycles/job'
 import type User from '#models/user'
 
 /** A plain row; the next page starts after its `id`. */
@@ -64,6 +68,13 @@ const chapters = {
       ${other('u', "b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
     where p.user_id = :me`,
+  jobs: `
+    select p.id, p.title, p.masked,
+      case when p.user_id = :me then 'owner' else 'stager' end as side,
+      ${jobFactsColumns(isInvitedTo(':me'))}
+    from ${jobTables(':me')}
+    where p.deleted_at is null
+      and (p.user_id = :me or p.id in (select own.project_id from bids own where own.user_id = :me))`,
   payments: `
     select y.id, y.bid_id as "bidId", y.amount as "amountCents", y.currency, y.status,
       y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
@@ -271,6 +282,19 @@ const sealedColumns = {
   sealedDraft: { name: 'draft', open: openDraft },
 } as const
 
+/** A job of the person, by its project. */
+export interface ExportedJob extends ExportedRow {
+  title: string
+  masked: Masking | null
+  side: StagingSide
+  facts: JobFacts
+}
+
+/** Reads the facts of a job from the columns of its row. */
+function withFacts({ id, title, masked, side, ...columns }: ExportedRow): ExportedRow {
+  return { id, title, masked, side, facts: jobFactsOf(columns as unknown as JobFacts) }
+}
+
 /** Opens what is encrypted: the address and access instructions, and agreements. */
 function opened(row: ExportedRow, { byTeam = false }: ExportOptions): ExportedRow {
   for (const [column, { name, open }] of Object.entries(sealedColumns)) {
@@ -294,7 +318,7 @@ async function* rowsOf(
       `select * from (${chapters[chapter]}) chapter where id > :after order by id limit :pageSize`,
       { me, after, pageSize }
     )
-    yield* rows.map((row) => opened(row, options))
+    yield* rows.map((row) => (chapter === 'jobs' ? withFacts(row) : opened(row, options)))
     if (rows.length < pageSize) return
     after = rows[rows.length - 1].id
   }

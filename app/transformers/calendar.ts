@@ -1,42 +1,25 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { appUrl } from '#config/app'
 import { marketToday } from '#shared/market_time'
-import { addDays, lastDayOf } from '#shared/staging_terms'
+import { addDays } from '#shared/staging_terms'
 import { releasedContactOf } from '#lifecycles/bid_lifecycle'
+import { daysOfStaging, type StagingDay } from '#lifecycles/staging_rules'
 import type Staging from '#models/staging'
 import type User from '#models/user'
 
 /** Seconds until a calendar program should read the calendar again. */
 const refreshSeconds = 3600
 
-interface Day {
-  name: 'install' | 'last-day' | 'removal'
-  title: string
-  /** Calendar day (YYYY-MM-DD). */
-  day: string
-  isCancelled: boolean
+const titles: Record<StagingDay['kind'], string> = {
+  install: 'Install',
+  last_day: 'Last day of staging',
+  removal: 'Removal',
 }
 
 /** Whether the project was cancelled before the install, so that none of it takes place. */
 function isCalledOff({ bid, installOn }: Staging): boolean {
   const { cancelledAt } = bid.project
   return cancelledAt !== null && installOn!.toISODate()! > marketToday(cancelledAt.toJSDate())
-}
-
-function daysOf(staging: Staging, isOff: boolean): Day[] {
-  const { installOn, removalOn, removedOn } = staging.state
-  const lastDay = lastDayOf(removalOn!)
-  const isEarly = removedOn !== null && removedOn <= lastDay
-  return [
-    { name: 'install', title: 'Install', day: installOn!, isCancelled: isOff },
-    {
-      name: 'last-day',
-      title: 'Last day of staging',
-      day: lastDay,
-      isCancelled: isOff || isEarly,
-    },
-    { name: 'removal', title: 'Removal', day: removedOn ?? removalOn!, isCancelled: isOff },
-  ]
 }
 
 /**
@@ -59,18 +42,18 @@ export function calendarText(stagings: readonly Staging[], viewer: User): string
     const isReleased = releasedContactOf(bid, viewer) !== null
     const isOff = !isReleased || isCalledOff(staging)
     const changedAt = Math.max(updatedAt.toMillis(), project.cancelledAt?.toMillis() ?? 0)
-    for (const { name, title, day, isCancelled } of daysOf(staging, isOff)) {
+    for (const { kind, day, takesPlace } of daysOfStaging(staging.state)) {
       calendar.createEvent({
-        id: `staging-${staging.id}-${name}@${host}`,
+        id: `staging-${staging.id}-${kind.replace('_', '-')}@${host}`,
         // Whether the project is cancelled isn't counted in the revision.
         sequence: revision + (isOff ? 1 : 0),
         stamp: new Date(changedAt),
         start: new Date(day),
         end: new Date(addDays(day, 1)),
         allDay: true,
-        summary: `${title}: ${isReleased ? project.title : project.publicTitle}`,
+        summary: `${titles[kind]}: ${isReleased ? project.title : project.publicTitle}`,
         url: `${appUrl}/projects/${project.id}/staging`,
-        status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        status: isOff || !takesPlace ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
         transparency: ICalEventTransparency.TRANSPARENT,
       })
     }

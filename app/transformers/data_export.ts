@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon'
+import { jobDateKinds, phaseLabel } from '#shared/jobs'
 import { marketZone } from '#shared/market_time'
 import { maskedText, ownTextFor, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
+import { jobFor } from '#lifecycles/job'
 import type User from '#models/user'
 import type { SentFile } from '#queries/message_files'
-import type { ExportOptions, ExportSection, ExportedRow } from '#queries/data_export'
+import type { ExportOptions, ExportSection, ExportedJob, ExportedRow } from '#queries/data_export'
 
 interface OtherParty {
   name: string
@@ -105,6 +107,21 @@ function exportedRow(
   return exported
 }
 
+/** How a job stands now for this person: the same words as on its page. */
+function exportedJob({ id, title, masked, side, facts }: ExportedJob) {
+  const { phase, steps, turn, dates } = jobFor(facts, side, { now: new Date() })
+  const isReadable = side === 'owner' || Boolean(facts.offer?.paid)
+  return {
+    projectId: id,
+    project: isReadable ? title : maskedText({ title, masked }, 'title'),
+    side: side === 'owner' ? 'owner' : 'company',
+    phase: phase && phaseLabel(phase, side),
+    status: { text: turn.text, at: turn.at },
+    openSteps: steps.map(({ isYours, text, at }) => ({ isYours, text, at })),
+    dates: dates.map(({ kind, at }) => ({ kind: jobDateKinds.label(kind), at })),
+  }
+}
+
 /** Writes moments in the market's zone, such as `2026-12-31T20:00:00.000-05:00`. */
 const jsonOf = (content: unknown) =>
   JSON.stringify(content, function (this: Record<string, unknown>, key, value: unknown) {
@@ -125,7 +142,8 @@ export async function* exportedData(
     yield `,\n"${name}": [`
     let separator = '\n'
     for await (const row of rows) {
-      yield separator + jsonOf(exportedRow(row, options))
+      const exported = name === 'jobs' ? exportedJob(row as ExportedJob) : exportedRow(row, options)
+      yield separator + jsonOf(exported)
       separator = ',\n'
     }
     yield ']'

@@ -1,4 +1,4 @@
-import type { Job, JobDate, JobStep } from '#shared/jobs'
+import { phaseLabel, type Job, type JobDate, type JobStep } from '#shared/jobs'
 import { marketToday } from '#shared/market_time'
 import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
@@ -9,6 +9,20 @@ export const shownJob = (found: OwnJob): Job & Pick<OwnJob, 'side'> => ({
   side: found.side,
   ...jobFor(found.facts, found.side, { now: new Date() }),
 })
+
+/** A job as the team reads it: the phase in the owner's words, and what each side has to do. */
+export function jobForTeam({ facts }: FoundJob) {
+  const stepsOf = (side: StagingSide) =>
+    jobFor(facts, side, { now: new Date(), withNames: false }).steps.flatMap(
+      ({ key, isYours, text, at }) =>
+        isYours ? [{ key: `${side} ${key}`, side: stagingSides.label(side), text, at }] : []
+    )
+  const { phase } = jobFor(facts, 'owner', { now: new Date() })
+  return {
+    phase: phase && phaseLabel(phase, 'owner'),
+    openSteps: stagingSides.values.flatMap(stepsOf),
+  }
+}
 
 /** The job that a step or a date belongs to. */
 interface Origin {

@@ -141,6 +141,10 @@ export const demoReviews = [
     company: { afterDays: 6, rating: 4 },
   },
   {
+    project: 'Beaver Lake Ranch, Corner Lot',
+    company: { afterDays: 8, rating: 5, title: 'Sold before the first weekend was over' },
+  },
+  {
     project: 'Myers Park Brick Traditional',
     owner: {
       ...content,

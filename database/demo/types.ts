@@ -6,7 +6,7 @@ import type { AlertFrequency, SearchArea } from '#shared/saved_searches'
 import type { ProjectSize } from '#shared/search_enums'
 import type { SuspensionCategory } from '#shared/suspension_categories'
 import type { ReviewAnswers } from '#shared/reviews'
-import type { StagingSide, StagingTask } from '#shared/staging_terms'
+import type { StagingAnswer, StagingSide, StagingTask } from '#shared/staging_terms'
 import type { UsState } from '#shared/us_states'
 
 /**
@@ -176,6 +176,10 @@ export interface DemoProject {
   stagingLevel: 'standard' | 'luxury' | 'ultra_luxury'
   photos: readonly EmptyRoom[]
   postedDaysAgo: number
+  /** The last day for offers. */
+  offersEndInDays?: number
+  /** Days the owner has planned; left out for the usual ones, or none. */
+  planned?: { photosInDays: number; listingInDays: number }
   story: DemoStory
   bids: readonly DemoBid[]
 }
@@ -191,8 +195,8 @@ export interface DemoStaging {
   installInDays: number
   access?: { daysAgo: number; address: string; instructions: string }
   ticks: readonly StagingTask[]
-  /** Both answered that they extend. */
-  extendedDaysAgo?: number
+  /** What comes at the end of the term; a side that is left out hasn't answered. */
+  answers?: { daysAgo: number } & Partial<Record<StagingSide, StagingAnswer>>
   removedDaysAgo?: number
 }
 

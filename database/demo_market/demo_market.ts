@@ -97,10 +97,16 @@ import { refreshPlaceFigures } from '#queries/place_figures'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
+interface PostedDetails {
+  photos: string[]
+  facts: Partial<ProjectFacts>
+  /** The last day for offers. */
+  deadline: DateTime | null
+}
+
 const projectDetails = (
   demo: DemoProject,
-  photos: string[],
-  facts: Partial<ProjectFacts>
+  { photos, facts, deadline }: PostedDetails
 ): ProjectDetails => ({
   ...newProjectDetails({
     facts,
@@ -121,6 +127,7 @@ const projectDetails = (
     otherRooms: demo.otherRooms,
     timeline: demo.timeline,
     stagingLevel: demo.stagingLevel,
+    deadline,
   }),
   photos,
 })
@@ -359,14 +366,33 @@ export default class DemoMarket {
     const searching = demoSavedSearches.map(({ company }) => this.#companies[company])
     const about = [`project ${index}`, owner, postings, ...searching]
     this.#plan(posted, about, async () => {
-      const photos = demo.photos.map((file) => this.#takeRoom(file))
-      const facts = demoFacts(demo, index, marketToday(posted.toJSDate()))
-      const project = await postProject(owner, projectDetails(demo, photos, facts))
+      const usual = demoFacts(demo, index, marketToday(posted.toJSDate()))
+      const details = projectDetails(demo, {
+        photos: demo.photos.map((file) => this.#takeRoom(file)),
+        facts: { ...usual, ...this.#plannedDays(demo) },
+        deadline:
+          demo.offersEndInDays === undefined
+            ? null
+            : DateTime.fromISO(this.#dayIn(demo.offersEndInDays)),
+      })
+      const project = await postProject(owner, details)
       await alertCompanies(project.id)
       this.#projects[index] = project
     })
     for (const bid of demo.bids) this.#planBid(index, demo, bid, posted)
     this.#planStory(index, demo, owner)
+  }
+
+  /** The calendar day so many days from the day of seeding. */
+  #dayIn = (days: number) => addDays(marketToday(this.#now.toJSDate()), days)
+
+  #plannedDays({ planned }: DemoProject): Partial<ProjectFacts> {
+    if (!planned) return {}
+    return {
+      photographerOn: this.#dayIn(planned.photosInDays),
+      listingPlannedOn: this.#dayIn(planned.listingInDays),
+      listedOn: null,
+    }
   }
 
   #planSavedSearch({ company, savedDaysAgo, ...search }: DemoSavedSearch) {
@@ -609,7 +635,7 @@ export default class DemoMarket {
     if (!selected) throw new Error('A staging needs a selected offer')
     const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
     const [proposer, other] = proposed.by === 'owner' ? [owner, company] : [company, owner]
-    const date = addDays(marketToday(this.#now.toJSDate()), demo.installInDays)
+    const date = this.#dayIn(demo.installInDays)
     const plan = (days: number, run: (projectId: number) => Promise<unknown>) =>
       this.#plan(this.#ago({ days }), this.#deal(index, company), () =>
         run(this.#projects[index].id)
@@ -624,9 +650,11 @@ export default class DemoMarket {
     for (const task of ticks) {
       plan(demo.agreedDaysAgo ?? 0, (id) => tickTask(id, owner, { task, done: true }))
     }
-    if (demo.extendedDaysAgo) {
-      plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, owner, 'extend'))
-      plan(demo.extendedDaysAgo, (id) => answerAboutTerm(id, company, 'extend'))
+    for (const [person, answer] of [
+      [owner, demo.answers?.owner],
+      [company, demo.answers?.stager],
+    ] as const) {
+      if (answer) plan(demo.answers!.daysAgo, (id) => answerAboutTerm(id, person, answer))
     }
     if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
   }

@@ -48,6 +48,7 @@ export const calls: Record<string, Paths> = {
   '/api/usual-price': () => ['?stagingLevel=luxury&size=2500_3999&state=NC'],
   '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
   '/api/projects/:id/bids': plots,
+  '/api/projects/:id/job': plots,
   '/api/projects/:id/staging': plots,
   '/api/projects/:id/agreement': agreements,
   '/api/projects/:id/invitations': plots,

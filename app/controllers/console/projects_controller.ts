@@ -11,12 +11,14 @@ import { agreementStateOf } from '#queries/agreement_page'
 import { listPayments } from '#queries/console_payments'
 import { projectHistory } from '#queries/project_history'
 import { consoleNavigation } from '#queries/console_navigation'
+import { jobOn } from '#queries/jobs'
 import { largeList } from '#queries/large_list'
 import { marksOfProjects } from '#queries/page_marks'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleEventTransformer from '#transformers/console_event_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import { jobForTeam } from '#transformers/job'
 import { projectListValidator, timelineValidator } from '#validators/console'
 
 /** Rows of each table on a project's page. */
@@ -52,7 +54,7 @@ export default class ProjectsController {
     const [, filters] = await timelineValidator.tryValidate(request.qs())
     const project = await listProjects({}).where('projects.id', params.id).first()
     if (!project) throw new NotFound()
-    const [bids, payments, history, agreement, navigation] = await Promise.all([
+    const [bids, payments, history, agreement, job, navigation] = await Promise.all([
       Bid.query()
         .where('projectId', project.id)
         .preload('bidder')
@@ -61,6 +63,7 @@ export default class ProjectsController {
       listPayments({ project: project.id }).limit(pageRows),
       projectHistory(project.id, filters ?? {}),
       agreementStateOf(project.id),
+      jobOn(project.id, { id: project.userId }),
       consoleNavigation(),
     ])
     return inertia.render('console/project', {
@@ -73,6 +76,7 @@ export default class ProjectsController {
       topics: countedTopics(history.counts),
       history: ConsoleEventTransformer.transform(history.events),
       hasMore: history.hasMore,
+      job: job && jobForTeam(job),
       /** Only its state: the team reads the text of a reported version. */
       agreement:
         agreement && `Version ${agreement.number}: ${versionStates.label(agreement.state)}`,

@@ -57,7 +57,7 @@ export const jobFactsColumns = (isInvited: string) => `
     where q.project_id = p.id and q.answered_at is null and q.hidden_at is null)
     else 0 end as "openQuestions",
   ${isInvited} as "isInvited",
-  case when b.id is not null then json_build_object('id', b.id, 'status', b.status,
+  case when b.id is not null then json_build_object('id', b.id, 'companyId', b.user_id, 'status', b.status,
     'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
     'stagerCompletedAt', b.stager_completed_at, 'rejectionReason', b.rejection_reason,
     'declineReason', b.decline_reason, 'cancellationReason', b.cancellation_reason,

@@ -35,6 +35,7 @@ export const ashevilleProjects = [
       'kitchen-empty-58.webp',
     ],
     postedDaysAgo: 2,
+    offersEndInDays: 4,
     story: { kind: 'offers' },
     bids: [
       {
@@ -201,6 +202,7 @@ export const ashevilleProjects = [
       'living_room-empty-22.webp',
     ],
     postedDaysAgo: 24,
+    planned: { photosInDays: 7, listingInDays: 9 },
     story: { kind: 'in_progress', paidDaysAgo: 15, hoursToPay: 26 },
     bids: [
       {

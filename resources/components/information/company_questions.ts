@@ -145,6 +145,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/badges', label: 'Verified badges' },
   },
   {
+    question: 'How does a job go, and whose turn is it?',
+    answer:
+      'From your offer to the review a job has eight phases. Its pages show the current phase, whose turn it is and until when. Your dashboard begins with what waits for you in all your jobs, the most urgent first.',
+    link: { href: '/how-it-works#job', label: 'How a job goes' },
+  },
+  {
     question: 'Where do I find the install date and the address?',
     answer:
       'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',

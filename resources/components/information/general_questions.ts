@@ -32,7 +32,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'What does Stagely notify me about?',
     answer:
-      'Offers, acceptances, payments, messages and what happens to your projects. You see everything under the bell, and you choose what we also email. Push notifications on a phone or computer are turned on there, on the same page; they show no names, addresses or prices.',
+      'Offers, acceptances, payments, messages and what happens to your projects. You see everything under the bell, and you choose what we also email. A notification is read by itself once its step is done or you have seen its page. Push notifications on a phone or computer are turned on there, on the same page; they show no names, addresses or prices.',
     link: { href: '/notifications/preferences', label: 'Notification preferences' },
   },
   {

@@ -131,6 +131,12 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
       "Yes, while it's open and has no pending or accepted offers. If it has offers, you can cancel it instead, and we tell the companies. You can remove a completed project from your dashboard; if you agreed on an install day, once the furniture is marked as removed.",
   },
   {
+    question: 'How does a job go, and whose turn is it?',
+    answer:
+      'From the first offer to the review a job has eight phases. Its pages show the current phase, whose turn it is and until when. Your dashboard begins with what waits for you in all your projects, the most urgent first.',
+    link: { href: '/how-it-works#job', label: 'How a job goes' },
+  },
+  {
     question: 'How do we agree on the install date?',
     answer:
       'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. If your photos or your listing are planned for a day before the furniture comes, the page says so, and you can move them there. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',

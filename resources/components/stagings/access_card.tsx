@@ -29,6 +29,8 @@ export function AccessCard({ staging }: { staging: Staging }) {
   }
   return (
     <Card
+      id="access"
+      className="scroll-mt-6"
       title={
         <span ref={heading} tabIndex={-1} className="outline-none">
           Address and access

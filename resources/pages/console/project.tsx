@@ -11,6 +11,7 @@ import { ModerationDialog, type Moderation } from '~/components/console/moderati
 import { cancelProject } from '~/components/console/moderations'
 import { ProjectCard } from '~/components/console/project_card'
 import { Timeline } from '~/components/console/timeline'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -34,6 +35,11 @@ interface ProjectProps {
   topics: { value: string; label: string; count: number }[]
   history: Data.ConsoleEvent[]
   hasMore: boolean
+  /** Null for a deleted project. */
+  job: {
+    phase: string | null
+    openSteps: { key: string; side: string; text: string; at: string | null }[]
+  } | null
   /** The state of the newest version; null without one. */
   agreement: string | null
 }
@@ -69,7 +75,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
       <ProjectCard
         heading="h1"
         project={project}
-        aside={<House project={project} agreement={props.agreement} />}
+        aside={<House project={project} job={props.job} agreement={props.agreement} />}
         onModerate={setModeration}
       />
       <Card title="Description">
@@ -115,7 +121,11 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
 ConsoleProject.layout = ConsoleLayout
 
 /** What else is known about the house. */
-const House = ({ project, agreement }: Pick<ProjectProps, 'project' | 'agreement'>) => (
+const House = ({
+  project,
+  job,
+  agreement,
+}: Pick<ProjectProps, 'project' | 'job' | 'agreement'>) => (
   <div className="px-5 py-3.5 lg:px-6">
     <Facts
       layout="rows"
@@ -137,10 +147,23 @@ const House = ({ project, agreement }: Pick<ProjectProps, 'project' | 'agreement
         },
         { label: 'Rooms to stage', value: project.roomsToStage.join(', ') || '–' },
         ...factLines(project.facts),
+        ...(job?.phase ? [{ label: 'Phase', value: job.phase }] : []),
+        ...(job?.openSteps.length ? [{ label: 'Open steps', value: <OpenSteps job={job} /> }] : []),
         ...(agreement ? [{ label: 'Staging agreement', value: agreement }] : []),
       ]}
     />
   </div>
+)
+
+/** What each of the two sides has to do. */
+const OpenSteps = ({ job }: { job: NonNullable<ProjectProps['job']> }) => (
+  <ul className="flex flex-col gap-1">
+    {job.openSteps.map(({ key, side, text, at }) => (
+      <li key={key}>
+        {side}: <TurnSentence turn={{ isYours: false, text, at }} />
+      </li>
+    ))}
+  </ul>
 )
 
 const columns: Column<Bid>[] = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { JobPhases } from '~/components/information/job_phases'
 import { JoinLinks } from '~/components/information/join_links'
 import { PictureHeading } from '~/components/information/picture_heading'
 import { PostProject } from '~/components/information/post_project'
@@ -44,6 +45,7 @@ export default function HowItWorks({ canonical, paymentWindowHours }: HowItWorks
           lead="Companies that stage homes and look for projects nearby."
           steps={companySteps(paymentWindowHours)}
         />
+        <JobPhases paymentWindowHours={paymentWindowHours} />
         <Deadlines paymentWindowHours={paymentWindowHours} />
         <PostProject />
         <JoinLinks title="Start here" hrefOf={registerPath} />
@@ -116,7 +118,7 @@ const ownerSteps = (hours: number) => [
   },
   {
     title: 'Close the project',
-    text: 'The company marks its work completed, and you complete the project. If you do nothing, it completes automatically after 14 days.',
+    text: 'From the install day on, the company marks its work completed, and you complete the project. If you do nothing, it completes automatically after 14 days.',
   },
 ]
 

@@ -7,6 +7,7 @@ import AccountNote from '#models/account_note'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import Project from '#models/project'
+import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, fillTables } from '#tests/helpers/database'
@@ -28,6 +29,7 @@ import {
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { createProjectWithBids } from '#tests/helpers/scenes'
+import { createReleased, dayFromNow } from '#tests/helpers/stagings'
 
 const lineOf = ({ user }: Person) => `/api/users/${user.id}/export`
 
@@ -154,6 +156,41 @@ test.group('Exporting personal data', (group) => {
     assert.containSubset(payer.payments, [{ amountCents: 4900, status: 'succeeded' }])
     assert.equal(payer.offersMade[0].with.email, paid.owner.user.email)
   })
+
+  test('says of each job how it stands, to each side in its words', async ({ assert }) => {
+    const day = dayFromNow(12)
+    const { owner, company, project } = await createReleased()
+    const secretive = { title: 'Loft, call 828 555 0142' }
+    const offered = await createProject(owner, secretive)
+    await createBid(offered, company)
+    await proposeInstallDate(project.id, company.user, { date: day })
+
+    const { jobs } = (await exported(owner)).data
+    assert.deepEqual(
+      jobs.map(({ project: title, side, phase }: Record<string, string>) => [title, side, phase]),
+      [
+        [project.title, 'owner', 'Confirmed'],
+        [secretive.title, 'owner', 'Offers'],
+      ]
+    )
+    const asked = 'Agree to the install day or propose another one. Proposed is'
+    assert.deepEqual(jobs[0].openSteps, [{ isYours: true, text: asked, at: day }])
+    assert.deepEqual(jobs[0].status, { text: asked, at: day })
+    assert.equal(jobs[1].status.text, 'Accept or reject 1 offer')
+
+    const { data, text } = await exported(company)
+    const [paid, pending] = data.jobs
+    assert.deepEqual([paid.side, paid.phase, pending.phase], ['company', 'Paid', 'Offered'])
+    assert.deepEqual(paid.status, { text: `Waiting for ${owner.user.name} to agree to`, at: day })
+    assert.deepEqual(pending.openSteps, [])
+    assert.notInclude(text, '828 555 0142')
+
+    await agreeToInstallDate(project.id, owner.user, day)
+    const dated = (await exported(company)).data.jobs[0]
+    assert.equal(dated.phase, 'Dated')
+    assert.deepEqual(dated.dates[0], { kind: 'Install', at: day })
+    assert.deepEqual((await exported(await createStager())).data.jobs, [])
+  }).tags(['@JOB-96', '@R457'])
 
   test('contains the files the person sent, and lists those they received', async ({ assert }) => {
     const { owner, company } = await createPaidBid()

@@ -16,6 +16,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
+import { createReleased, dayFromNow } from '#tests/helpers/stagings'
 
 test.group('A project’s page in the console', (group) => {
   let admin: Person
@@ -43,6 +44,28 @@ test.group('A project’s page in the console', (group) => {
     }
     assert.equal((await open(`${adminPath}/projects/99999`, admin)).status, 404)
   }).tags(['@CTL-01', '@CTL-06'])
+
+  test('says in which phase the job is, and what each side has to do', async ({ assert }) => {
+    const { project, owner, company, path } = await createReleased()
+    const page = () => open(`${adminPath}/projects/${project.id}`, admin)
+    const { words } = await page()
+    assert.include(words, 'Phase Confirmed Open steps')
+    for (const side of ['The owner', 'The company']) {
+      assert.include(words, `${side} : Propose a day for the install.`)
+    }
+
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(9) })
+    const proposed = await page()
+    assert.include(proposed.words, 'The company : Agree to the install day or propose another one.')
+    assert.notInclude(proposed.words, 'Propose a day for the install')
+    await call(company, `POST ${path}/agreement`, { date: dayFromNow(9) })
+    assert.include((await page()).words, 'Phase Dated')
+
+    const untouched = await createProject(await createOwner())
+    const posted = await open(`${adminPath}/projects/${untouched.id}`, admin)
+    assert.include(posted.words, 'Phase Offers')
+    assert.notInclude(posted.words, 'Open steps')
+  }).tags(['@JOB-96'])
 
   test('lets admins cancel it; the owner reads the reason', async ({ assert }) => {
     const owner = await createOwner()

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { jobPhases, phaseLabel } from '#shared/jobs'
 import { send } from '#tests/helpers/http'
 
 const groups = ['For agents, builders and investors', 'For staging companies', 'General']
@@ -34,6 +35,25 @@ test.group('The help center', () => {
     assert.include(some.text, 'My card was declined')
     assert.include(some.text, 'value="CARD declined"')
   }).tags(['@INF-05'])
+
+  test('says how a job goes, phase by phase and for both sides', async ({ assert }) => {
+    const { text, questions } = await read('/help-center?q=how+does+a+job+go')
+    assert.equal(questions, 2)
+    assert.lengthOf(text.match(/href="\/how-it-works#job"/g) ?? [], 2)
+    assert.include((await read('/help-center')).text, 'A notification is read by itself')
+
+    const page = await read('/how-it-works')
+    const [section] = page.text.split('id="job"')[1].split('</section>')
+    const phases = [...section.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, label]) => label)
+    assert.deepEqual(
+      phases,
+      jobPhases.values.map((phase) => phaseLabel(phase, 'owner'))
+    )
+    for (const label of ['Offered', 'Paid']) {
+      assert.include(section.replaceAll('<!-- -->', ''), `Companies read “${label}”`)
+    }
+    assert.isAtLeast(section.match(/>Company</g)?.length ?? 0, 4)
+  }).tags(['@JOB-99'])
 
   test('says how Stagely gets on a home screen', async ({ assert }) => {
     const { text, questions } = await read('/help-center?q=home+screen')
