@@ -204,6 +204,7 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.won_offers.see': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -269,6 +270,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
@@ -398,6 +400,7 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.won_offers.see': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -536,6 +539,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
@@ -702,6 +706,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }

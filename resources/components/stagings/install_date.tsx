@@ -2,6 +2,7 @@ import { dayWithWeekday } from '#shared/market_time'
 import { stagingMessages } from '#shared/field_rules'
 import { installDayRefusal, latestInstallDay } from '#shared/staging_terms'
 import { useRef, useState } from 'react'
+import { focusJobSentence } from '~/components/jobs/focus_job'
 import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
@@ -12,6 +13,9 @@ import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 
+/** The anchor of the steps of a job. */
+const installId = 'install'
+
 /** The install date: propose one, agree to the other side's, or move the agreed one. */
 export function InstallDate({ staging }: { staging: Staging }) {
   const { can, installOn, proposal, revision, project } = staging
@@ -19,6 +23,10 @@ export function InstallDate({ staging }: { staging: Staging }) {
   const heading = useRef<HTMLHeadingElement>(null)
   /** The pressed button is gone. */
   function settle() {
+    setWriting(false)
+    focusJobSentence()
+  }
+  function stopWriting() {
     setWriting(false)
     heading.current?.focus()
   }
@@ -33,7 +41,7 @@ export function InstallDate({ staging }: { staging: Staging }) {
   )
 
   return (
-    <Card title={title}>
+    <Card title={title} id={installId} className="scroll-mt-6">
       {installOn && (
         <p className="figure text-2xl">
           <time dateTime={installOn}>{dayWithWeekday(installOn)}</time>
@@ -50,13 +58,12 @@ export function InstallDate({ staging }: { staging: Staging }) {
         </p>
       )}
       {can.propose && (writing || isFirst) ? (
-        <DateForm staging={staging} onDone={settle} onKeep={isFirst ? undefined : settle} />
+        <DateForm staging={staging} onDone={settle} onKeep={isFirst ? undefined : stopWriting} />
       ) : (
         can.propose && (
           <div className="no-print mt-4 flex flex-wrap gap-2 max-sm:flex-col">
             {can.agree && proposal && (
               <Button
-                variant="primary"
                 loading={agree.busy && 'Agreeing'}
                 onClick={() => void agree.mutate({ projectId, date: proposal.date })}
               >
@@ -123,7 +130,7 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
       api.post(`/api/projects/${project.id}/staging/install-date`, { date, revision }),
     done: { title: 'Install date sent', description: 'We told the other side.' },
     failed: 'Failed to propose the date',
-    invalidates: [keys.staging(project.id)],
+    invalidates: [keys.staging(project.id), keys.job(project.id)],
     onSuccess: onDone,
     onConflict: onDone,
   })
@@ -140,7 +147,7 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
         hint={removalOn ? undefined : `The offer includes ${termLabel}.`}
       />
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:mt-7">
-        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+        <Button type="submit" loading={busy && 'Sending'}>
           Propose date
         </Button>
         {onKeep && (
