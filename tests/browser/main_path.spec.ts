@@ -97,7 +97,7 @@ async function searchAndBid(page: Page) {
 }
 
 async function pay(page: Page) {
-  await page.getByRole('link', { name: 'Pay Platform Fee' }).click()
+  await page.getByRole('link', { name: 'Pay Platform Fee' }).first().click()
   await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('$49')
   await fillCard(page, '4242424242424242')
@@ -181,7 +181,7 @@ test.group('The main path', (group) => {
     await expect(company.getByRole('region', { name: 'Completed Projects' })).toContainText(title)
 
     await expect(released).toContainText('The company marked its work completed on')
-    await released.getByRole('button', { name: 'Project Completed' }).click()
+    await owner.getByRole('button', { name: 'Project Completed' }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Project Completed' }).click()
     await expectToast(owner, 'Project completed')
     await expect(released).toContainText('Completed on')

@@ -43,7 +43,7 @@ test.group('The project page of its owner', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.title)
     await expect(page.getByText('Open for Bids')).toBeVisible()
     const progress = page.getByRole('region', { name: 'Progress' })
-    await expect(progress).toContainText('Your turn: Accept or reject 1 offer.')
+    await expect(progress).toContainText('Your turn: accept or reject 1 offer.')
     await expect(progress.locator('[aria-current=step]')).toContainText('Offers')
     await expect(page.getByText('Lakeview, Asheville, NC')).toBeVisible()
     const main = page.getByRole('main')

@@ -20,7 +20,7 @@ const headerFor = async (person: Person, { id }: { id: number }) =>
   (await call<{ header: JobHeader | null }>(person, `GET /api/projects/${id}/job`)).body.header
 
 async function open(path: string, person?: Person) {
-  const headers = person ? { cookie: cookieOf(person) } : {}
+  const headers: Record<string, string> = person ? { cookie: cookieOf(person) } : {}
   const { status, text } = await send('GET', path, { headers })
   const { job, refusal } = pageProps<{
     job: { header: JobHeader | null } | null

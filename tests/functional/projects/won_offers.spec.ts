@@ -18,7 +18,7 @@ interface Won {
 }
 
 async function visit(path: string, person?: Person) {
-  const headers = person ? { cookie: cookieOf(person) } : {}
+  const headers: Record<string, string> = person ? { cookie: cookieOf(person) } : {}
   const { status, text, headers: answer } = await send('GET', path, { headers })
   const won = status === 200 ? pageProps<{ won: Won | null }>(text).won : null
   return { status, text, won, location: answer.location }
