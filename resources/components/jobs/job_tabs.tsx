@@ -69,10 +69,12 @@ export function JobTabs({ job, current }: JobTabsProps) {
                   <Icon className="icon sm:size-4" />
                   <CountDot count={count} className="absolute -top-2 left-full -ml-2 sm:hidden" />
                 </span>
-                <span className="sm:-order-1">{jobPages.label(page)}</span>
+                <span className="sm:-order-1">
+                  {jobPages.label(page)}
+                  {count > 0 && <span className="sr-only">, {plural(count, what)}</span>}
+                  {isLocked && <span className="sr-only">, locked</span>}
+                </span>
                 <CountDot count={count} className="max-sm:hidden" />
-                {count > 0 && <span className="sr-only">, {plural(count, what)}</span>}
-                {isLocked && <span className="sr-only">, locked</span>}
               </Link>
             </li>
           )
