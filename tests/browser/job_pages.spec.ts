@@ -54,7 +54,10 @@ test.group('The pages of a job', (group) => {
     await dialog.getByRole('button', { name: 'Work Completed' }).click()
     await expectToast(page, 'Work marked as completed')
     await expect(sentence(page)).toBeFocused()
-    await expect(sentence(page)).toContainText('to confirm the work by')
+    await expect(sentence(page)).toContainText('Waiting for')
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
+      'to confirm the work by'
+    )
 
     const phone = await browse(browser, { as: owner, size: 'phone' })
     await phone.setViewportSize({ width: 320, height: 700 })
@@ -77,7 +80,9 @@ test.group('The pages of a job', (group) => {
     tolerate(page, 403)
     await open(page, `/projects/${project.id}`)
     await expect(page.getByRole('button', { name: 'Accept Bid' })).toBeVisible()
-    await expect(page.locator('.btn-primary:visible')).toHaveCount(1)
+    const progress = page.getByRole('region', { name: 'Progress' })
+    await expect(progress.locator('.btn-primary')).toHaveText('View offer')
+    await expect(page.getByRole('article').locator('.btn-primary')).toHaveCount(0)
     const about = page.getByRole('region', { name: 'About the project' })
     await expect(about.getByText('The house has been vacant')).toBeHidden()
     await about.locator('summary').click()
