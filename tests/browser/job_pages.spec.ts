@@ -63,7 +63,6 @@ test.group('The pages of a job', (group) => {
     for (const path of ['', '/staging', '/agreement', '/before-and-after']) {
       await open(phone, `/projects/${project.id}${path}`)
       await expect(phone.getByText('Phase 5 of 8')).toBeVisible()
-      await phone.setViewportSize({ width: 320, height: 700 })
       await expectNoSidewaysScroll(phone)
       await phone.setViewportSize({ width: 390, height: 844 })
     }
