@@ -262,7 +262,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptanceUndoneAt', 'acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'confirmationAskedAt', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'giveUpDecidedAt', 'giveUpDecidedBy', 'giveUpReason', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptanceUndoneAt', 'acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'confirmationAskedAt', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'giveUpDecidedAt', 'giveUpDecidedBy', 'giveUpReason', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId', 'wonSeenAt'] as const
   $columns = BidSchema.$columns
   @column.dateTime()
   declare acceptanceUndoneAt: DateTime | null
@@ -356,6 +356,8 @@ export class BidSchema extends BaseModel {
   declare updatedAt: DateTime
   @column()
   declare userId: number
+  @column.dateTime()
+  declare wonSeenAt: DateTime | null
 }
 
 export class CalendarFeedSchema extends BaseModel {

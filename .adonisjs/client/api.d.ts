@@ -1675,8 +1675,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description How a job stands: `{ side, phase, steps, turn, dates }`, for the project's owner and for companies
-         *     with an offer or an invitation; 404 for everyone else. 304 while nothing has changed.
+         * @description How a job stands: `{ side, phase, steps, turn, dates, header }`, for the project's owner and for
+         *     companies with an offer or an invitation; 404 for everyone else. The header of its pages is null for
+         *     a company that is only invited. 304 while nothing has changed.
          */
         get: operations["api.jobs.show"];
         put?: never;
@@ -3089,6 +3090,26 @@ export interface paths {
          *     on the staging page and not closed the project; once for the same owner. 409 otherwise.
          */
         post: operations["api.owner_reports.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/won-seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company has seen that the project of its paid offer is its own: its dashboard doesn't begin with
+         *     that anymore; 204. Sent by the visible page. Repeating it changes nothing; 409 before the fee is paid.
+         */
+        post: operations["api.won_offers.see"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5485,6 +5506,41 @@ export interface components {
             website: null | string;
             /** @enum {unknown} */
             navigation: "owner" | "stager";
+        };
+        WonOffer: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            /** @enum {unknown} */
+            state: "processing" | "dated" | "yours" | "taken_back" | "to_pay" | "elsewhere";
+            bidId: number;
+            platformFee: number;
+            paymentDueAt: null | string;
+            contact: null | components["schemas"]["Contact"];
+            receipt: null | string;
+            photo: null | {
+                url: string;
+                thumbnail: string;
+            };
+            steps: {
+                text: string;
+                at: null | string;
+                /** @enum {unknown} */
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                isYours: boolean;
+                button: null | string;
+                href: string;
+            }[];
+            isFeeReturned: boolean;
+            ownerId: number;
+            listingOn: null | string;
+            photosOn: null | string;
+            hasAgreement: boolean;
         };
     };
     responses: {
@@ -9024,6 +9080,29 @@ export interface operations {
                         }[];
                         /** @enum {unknown} */
                         side: "owner" | "stager";
+                        header: null | {
+                            project: {
+                                id: number;
+                                title: string;
+                                neighborhood: null | string;
+                                city: null | string;
+                                state: null | string;
+                                location: null | string;
+                            };
+                            badge: {
+                                text: string;
+                                /** @enum {unknown} */
+                                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                                /** @enum {unknown} */
+                                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                            };
+                            isHidden: boolean;
+                            offerId: null | number;
+                            messagesHref: string;
+                            unread: number;
+                            /** @enum {unknown} */
+                            dealPages: "open" | "none" | "locked";
+                        };
                     };
                 };
             };
@@ -12428,6 +12507,27 @@ export interface operations {
                         createdAt: string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.won_offers.see": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };

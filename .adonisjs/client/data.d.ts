@@ -61,6 +61,7 @@ import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
 import type UserTransformer from '#transformers/user_transformer'
+import type WonOfferTransformer from '#transformers/won_offer_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
 export namespace Data {
@@ -283,6 +284,10 @@ export namespace Data {
   export type User = InferData<UserTransformer>
   export namespace User {
     export type Variants = InferVariants<UserTransformer>
+  }
+  export type WonOffer = InferData<WonOfferTransformer>
+  export namespace WonOffer {
+    export type Variants = InferVariants<WonOfferTransformer>
   }
   export type SharedProps = InferSharedProps<InertiaMiddleware>
   export type FlashMessages = InferFlashData<InertiaMiddleware>

@@ -123,6 +123,7 @@ export const controllers = {
     UserSessions: () => import('#controllers/api/user_sessions_controller'),
     Users: () => import('#controllers/api/users_controller'),
     UsualPrices: () => import('#controllers/api/usual_prices_controller'),
+    WonOffers: () => import('#controllers/api/won_offers_controller'),
   },
   Badges: () => import('#controllers/badges_controller'),
   Bids: () => import('#controllers/bids_controller'),
@@ -182,4 +183,5 @@ export const controllers = {
   Statistics: () => import('#controllers/statistics_controller'),
   UnknownPaths: () => import('#controllers/unknown_paths_controller'),
   Unsubscriptions: () => import('#controllers/unsubscriptions_controller'),
+  WonOffers: () => import('#controllers/won_offers_controller'),
 }

@@ -89,5 +89,6 @@ declare module '@adonisjs/inertia/types' {
     'sessions/create': ExtractProps<(typeof import('../../resources/pages/sessions/create.tsx'))['default']>
     'stagings/show': ExtractProps<(typeof import('../../resources/pages/stagings/show.tsx'))['default']>
     'statements/show': ExtractProps<(typeof import('../../resources/pages/statements/show.tsx'))['default']>
+    'won_offers/show': ExtractProps<(typeof import('../../resources/pages/won_offers/show.tsx'))['default']>
   }
 }

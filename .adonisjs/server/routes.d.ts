@@ -212,6 +212,7 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.won_offers.see': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -277,6 +278,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
@@ -412,6 +414,7 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.owner_reports.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.won_offers.see': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -552,6 +555,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
@@ -720,6 +724,7 @@ export type ScannedRoutes = {
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }

@@ -24,11 +24,12 @@ export default class AgreementsController {
     const user = auth.user
     if (!user) return inertia.render('agreements/show', empty)
     const bid = await paidBidOn(params.id, user)
+    const job = await jobOn(params.id, user)
     if (!bid || (await bouncer.with(StagingPolicy).denies('use', bid))) {
       response.status(403)
-      return inertia.render('agreements/show', { ...empty, refusal: stagingClosed })
+      const refusal = stagingClosed
+      return inertia.render('agreements/show', { ...empty, job: job && shownJob(job), refusal })
     }
-    const job = await jobOn(params.id, user)
     const { version } = await agreementVersionValidator.validate(request.qs())
     return inertia.render('agreements/show', {
       agreement: AgreementTransformer.transform(await agreementPage(bid, user, version), user),

@@ -3,10 +3,12 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { factsOfPaid } from '#queries/owner_reports'
 import { offerDecisions } from '#queries/offer_decisions'
+import { unseenWonOffer } from '#queries/won_offers'
 import { invitationsAsJobs, jobsOfCompany, jobsOfOwner, type FoundJob } from '#queries/jobs'
 import { boardOf } from '#transformers/job'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
+import WonOfferTransformer from '#transformers/won_offer_transformer'
 
 const none: ReadonlyMap<number, FoundJob> = new Map()
 
@@ -20,7 +22,9 @@ export default class BidsController {
     const jobs = stager ? await jobsOfCompany(stager) : none
     const postedJobs = posted.length > 0 ? await jobsOfOwner(user!) : none
     const invitations = stager ? await invitationsAsJobs(stager) : []
+    const won = stager && (await unseenWonOffer(stager))
     return inertia.render('bids/index', {
+      won: won && WonOfferTransformer.transform(won),
       bids: OwnBidTransformer.listOf(bids, await factsOfPaid(bids), jobs),
       postedProjects: ProjectTransformer.listOf(posted, stager, postedJobs),
       decisions: stager ? await offerDecisions(stager) : { won: 0, lost: 0 },

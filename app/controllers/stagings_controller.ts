@@ -15,12 +15,13 @@ export default class StagingsController {
     const user = auth.user
     if (!user) return inertia.render('stagings/show', empty)
     const bid = await paidBidOn(params.id, user)
+    const job = await jobOn(params.id, user)
     if (!bid || (await bouncer.with(StagingPolicy).denies('use', bid))) {
       response.status(403)
-      return inertia.render('stagings/show', { ...empty, refusal: stagingClosed })
+      const refusal = stagingClosed
+      return inertia.render('stagings/show', { ...empty, job: job && shownJob(job), refusal })
     }
     const feed = await CalendarFeed.ofUser(user)
-    const job = await jobOn(params.id, user)
     return inertia.render('stagings/show', {
       staging: StagingTransformer.transform(await stagingPage(bid, user), user),
       job: job && shownJob(job),

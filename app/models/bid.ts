@@ -18,6 +18,7 @@ import {
   type CancellationReason,
 } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
+import { wonSeenRefusal } from '#lifecycles/won_offer'
 import { completeWork, hideFromStager } from '#models/bid/completion'
 import { confirm, giveUp } from '#models/bid/early_end'
 import type { FeeOfCase } from '#models/bid/give_up_case'
@@ -314,6 +315,19 @@ export default class Bid extends BidSchema {
 
   async completeWork(actor: User): Promise<Bid> {
     return this.underLock((locked) => completeWork(locked, actor))
+  }
+
+  /**
+   * Notes once that the company has seen that the project is its own.
+   *
+   * @throws RuleViolation (409) before the fee is paid
+   */
+  async noteWonSeen() {
+    refuseIf(wonSeenRefusal(this))
+    await Bid.query()
+      .where('id', this.id)
+      .whereNull('wonSeenAt')
+      .update({ wonSeenAt: db.raw('now()') })
   }
 
   async hideFromStager() {

@@ -8,6 +8,8 @@ import {
   jobTables,
   ownerJobTables,
 } from '#models/project/job_facts'
+import { isConversationBetween } from '#models/message/receiver'
+import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
 
@@ -21,6 +23,27 @@ export interface FoundJob {
 /** A job as one of its two sides sees it. */
 export interface OwnJob extends FoundJob {
   side: StagingSide
+}
+
+/** What the header of a job's pages says beside its facts. */
+interface JobPageFacts {
+  texts: {
+    title: string
+    neighborhood: string | null
+    city: string | null
+    state: string | null
+    location: string | null
+  }
+  masked: Masking | null
+  /** Whom the viewer writes to about the job; null for an owner without an offer. */
+  otherId: number | null
+  /** Unread messages to the viewer about the project. */
+  unread: number
+}
+
+/** A job on one of its own pages. */
+export interface OpenedJob extends OwnJob {
+  page: JobPageFacts
 }
 
 interface JobRow extends JobFacts {
@@ -65,9 +88,21 @@ const invitedJobs = new PreparedRead<JobRow>(
     order by v.created_at desc, v.project_id desc limit 50`
 )
 
-const jobOnProject = new PreparedRead<JobRow>(
+/** The company of the chosen offer, else the one of an open offer that the owner last wrote with. */
+const otherPerson = `case when p.user_id <> :userId then p.user_id else coalesce(b.user_id, (
+  select one.user_id from bids one
+    left join conversations c on ${isConversationBetween('one.user_id', 'p.user_id')}
+  where one.project_id = p.id and one.status = 'pending' and not ${isWithheldBid('one')}
+  order by c.last_message_id desc nulls last, one.id desc limit 1)) end`
+
+const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
   () => `
-    select p.title, p.masked, p.user_id = :userId as "isOwner", ${jobFactsColumns(isInvited)}
+    select p.title, p.masked, p.user_id = :userId as "isOwner", ${jobFactsColumns(isInvited)},
+      json_build_object('title', p.title, 'neighborhood', p.neighborhood, 'city', p.city,
+        'state', p.state, 'location', p.location) as texts,
+      ${otherPerson} as "otherId",
+      (select count(*)::int from messages m
+        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread
     from ${jobTables(':userId')}
     where p.id = :projectId and p.deleted_at is null`
 )
@@ -109,9 +144,11 @@ export async function invitationsAsJobs({ id }: Pick<User, 'id'>): Promise<Found
 export async function jobOn(
   projectId: number,
   viewer: Pick<User, 'id'> | null
-): Promise<OwnJob | null> {
+): Promise<OpenedJob | null> {
   if (!viewer) return null
   const [row] = await jobOnProject.rows({ projectId, userId: viewer.id })
   if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
-  return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager' }
+  const { texts, masked, otherId, unread } = row
+  const page = { texts, masked, otherId, unread }
+  return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager', page }
 }

@@ -10,7 +10,7 @@ import User from '#models/user'
 import { historyFor, type ProjectEvent } from '#queries/project_history'
 import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
 import { invitationsFor, type Invitation } from '#queries/invitations'
-import { jobOn, type OwnJob } from '#queries/jobs'
+import { jobOn, type OpenedJob } from '#queries/jobs'
 import { ownerRecordOf } from '#queries/owner_record'
 import { questionsFor, type ProjectQuestions } from '#queries/questions'
 import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from '#queries/reviews'
@@ -42,7 +42,7 @@ export interface ProjectPage {
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
   /** For the owner, and for companies with an offer or an invitation. */
-  job: OwnJob | null
+  job: OpenedJob | null
   /** For the stager of the paid bid: whether the owner has responded. */
   ownerReportFacts: OwnerReportFacts | null
 }

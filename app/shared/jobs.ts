@@ -1,5 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 import type { StagingSide } from './staging_terms.js'
+import type { StatusBadge } from './status_badge.js'
 
 /**
  * How far a job is, as its owner reads it. A job is a project together with the offer that was chosen,
@@ -111,3 +112,51 @@ export type Job = {
   /** From today on, in the order of their days. */
   dates: JobDate[]
 }
+
+/** The pages of one job, in the order of their tabs. */
+export const jobPages = new Enumeration({
+  offered: {
+    project: 'Project',
+    messages: 'Messages',
+    staging: 'Staging',
+    agreement: 'Agreement',
+    photos: 'Photos',
+  },
+})
+export type JobPage = ValueOf<typeof jobPages>
+
+/** The page on which a step is done. */
+export function pageOfStep({ href }: Pick<JobStep, 'href'>): JobPage {
+  const [path] = href.split('#')
+  if (path.endsWith('/staging')) return 'staging'
+  return path.endsWith('/agreement') ? 'agreement' : 'project'
+}
+
+/** What stands above each page of a job, beside its phase and steps. */
+export type JobHeader = {
+  project: {
+    id: number
+    title: string
+    neighborhood: string | null
+    city: string | null
+    state: string | null
+    location: string | null
+  }
+  badge: StatusBadge
+  /** The team has hidden the project. */
+  isHidden: boolean
+  /** The offer that was chosen, or the company's own one. */
+  offerId: number | null
+  /** Path of the thread with the other side. */
+  messagesHref: string
+  /** Unread messages about the project. */
+  unread: number
+  /**
+   * Whether the staging, the agreement and the photos can be opened: `locked` until the fee is paid,
+   * `none` if it never will be.
+   */
+  dealPages: 'open' | 'locked' | 'none'
+}
+
+/** Shown in place of a page that is locked. */
+export const lockedPage = 'Opens once a company has confirmed.'

@@ -1,17 +1,11 @@
 import type { ProfessionalBadgeState } from '#shared/professional_badges'
+import type { StatusBadge } from '#shared/status_badge'
 import type { BidStatus } from '#lifecycles/bid_lifecycle'
 import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { FeePayment } from '#models/payment/fee_payments'
 
-/** A status on screen. Has text and an icon, so that it doesn't rely on color alone. */
-export interface Badge {
-  text: string
-  tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral'
-  icon: 'circle-dot' | 'loader-circle' | 'check-check' | 'check' | 'clock' | 'x' | 'ban'
-}
-
-export const bidBadges: Record<BidStatus, Badge> = {
+export const bidBadges: Record<BidStatus, StatusBadge> = {
   pending: { text: 'Pending', tone: 'warning', icon: 'clock' },
   payment_required: { text: 'Accepted', tone: 'success', icon: 'check' },
   accepted: { text: 'Accepted', tone: 'success', icon: 'check' },
@@ -19,7 +13,7 @@ export const bidBadges: Record<BidStatus, Badge> = {
   cancelled: { text: 'Cancelled', tone: 'danger', icon: 'ban' },
 }
 
-export const projectBadges: Record<ProjectStatus, Badge> = {
+export const projectBadges: Record<ProjectStatus, StatusBadge> = {
   open: { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' },
   in_progress: { text: 'In Progress', tone: 'warning', icon: 'loader-circle' },
   completed: { text: 'Completed', tone: 'neutral', icon: 'check-check' },
@@ -27,7 +21,7 @@ export const projectBadges: Record<ProjectStatus, Badge> = {
 }
 
 /** For lists, which say "Open" instead of "Open for Bids". */
-export const statusBadge = (status: ProjectStatus): Badge => ({
+export const statusBadge = (status: ProjectStatus): StatusBadge => ({
   ...projectBadges[status],
   text: projectStatuses.label(status),
 })
@@ -39,7 +33,7 @@ interface BidCounts {
 }
 
 /** On the owner's dashboard, the badge of an active project shows the state of its bids. */
-export function dashboardBadge(status: ProjectStatus, standing: BidCounts): Badge {
+export function dashboardBadge(status: ProjectStatus, standing: BidCounts): StatusBadge {
   if (status === 'open' || status === 'in_progress') {
     if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
     if (standing.uncancelledBids > 0 && standing.rejectedBids === standing.uncancelledBids) {
@@ -60,7 +54,7 @@ export type FeeState =
   | 'refund_pending'
   | 'refunded'
 
-export const feeBadges: Record<FeeState, Badge> = {
+export const feeBadges: Record<FeeState, StatusBadge> = {
   due: { text: 'Due', tone: 'warning', icon: 'clock' },
   paid: { text: 'Paid', tone: 'success', icon: 'check' },
   free: { text: 'No fee due', tone: 'neutral', icon: 'check' },
@@ -93,7 +87,7 @@ export const feeNotes: Record<FeeState, (day: string) => string> = {
 }
 
 /** For the console's list of payments; the text is the status label. */
-export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
+export const paymentBadges: Record<PaymentStatus, Omit<StatusBadge, 'text'>> = {
   created: { tone: 'neutral', icon: 'circle-dot' },
   requires_action: { tone: 'warning', icon: 'clock' },
   processing: { tone: 'info', icon: 'loader-circle' },
@@ -105,7 +99,7 @@ export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
 }
 
 /** The state of a document for a badge. Its text comes from `professionalBadgeStates`. */
-export const documentBadges: Record<ProfessionalBadgeState, Omit<Badge, 'text'>> = {
+export const documentBadges: Record<ProfessionalBadgeState, Omit<StatusBadge, 'text'>> = {
   waiting: { tone: 'warning', icon: 'clock' },
   verified: { tone: 'success', icon: 'check' },
   declined: { tone: 'danger', icon: 'x' },

@@ -1,14 +1,39 @@
-import { phaseLabel, type Job, type JobDate, type JobStep } from '#shared/jobs'
+import { phaseLabel, type Job, type JobDate, type JobHeader, type JobStep } from '#shared/jobs'
 import { marketToday } from '#shared/market_time'
+import { projectTextsFor } from '#shared/masking'
 import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
+import { isPaid } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
-import type { FoundJob, OwnJob } from '#queries/jobs'
+import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
+import { projectBadges } from '#transformers/badges'
 
-/** A job for one of its two sides, with the side. */
-export const shownJob = (found: OwnJob): Job & Pick<OwnJob, 'side'> => ({
-  side: found.side,
-  ...jobFor(found.facts, found.side, { now: new Date() }),
-})
+/** A job with the viewer's side. The header is null for a company that is only invited. */
+export type ShownJob = Job & Pick<OwnJob, 'side'> & { header: JobHeader | null }
+
+/** A job for one of its two sides, with the side and the header of its pages. */
+export function shownJob(found: OpenedJob): ShownJob {
+  const { side, facts } = found
+  const job = jobFor(facts, side, { now: new Date() })
+  return { side, ...job, header: side === 'owner' || facts.offer ? headerOf(found, job) : null }
+}
+
+function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
+  const { project, offer } = facts
+  const isReleased = offer !== null && isPaid(offer)
+  const { title, neighborhood, city, state, location } = {
+    ...page.texts,
+    ...projectTextsFor({ ...page.texts, masked: page.masked }, side === 'owner' || isReleased),
+  }
+  return {
+    project: { id: project.id, title, neighborhood, city, state, location },
+    badge: projectBadges[project.status],
+    isHidden: project.isHidden,
+    offerId: offer?.id ?? null,
+    messagesHref: page.otherId ? `/messages?to=${page.otherId}&project=${project.id}` : '/messages',
+    unread: page.unread,
+    dealPages: isReleased ? 'open' : phase ? 'locked' : 'none',
+  }
+}
 
 /** A job as the team reads it: the phase in the owner's words, and what each side has to do. */
 export function jobForTeam({ facts }: FoundJob) {

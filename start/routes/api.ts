@@ -198,6 +198,7 @@ router
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
         router.post('/bids/:id/report-unresponsive', [api.OwnerReports, 'store'])
+        router.post('/bids/:id/won-seen', [api.WonOffers, 'see'])
         router.patch('/bids/:id', [api.Bids, 'update']).use(body)
         router
           .delete('/bids/:id', [api.Bids, 'destroy'])

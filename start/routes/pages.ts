@@ -63,6 +63,7 @@ router
       .where('identifier', /^\w{1,60}$/)
     router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
     router.get('/projects/:id/staging', [controllers.Stagings, 'show'])
+    router.get('/projects/:id/yours', [controllers.WonOffers, 'show'])
     router.get('/projects/:id/agreement', [controllers.Agreements, 'show'])
     router
       .get('/projects/:id/agreement/:number/pdf', [controllers.Agreements, 'document'])

@@ -184,7 +184,7 @@ test.group('The main path', (group) => {
     await expect(company.getByRole('region', { name: 'Completed Projects' })).toContainText(title)
 
     await expect(released).toContainText('The company marked its work completed on')
-    await released.getByRole('button', { name: 'Project Completed' }).click()
+    await owner.getByRole('button', { name: 'Project Completed' }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Project Completed' }).click()
     await expectToast(owner, 'Project completed')
     await expect(released).toContainText('Completed on')

@@ -21,7 +21,7 @@ test.group('Before-and-after pairs', (group) => {
     const { owner, company, project } = await createCompletedWork()
     const taker = await browse(browser, { as: company, size: 'phone' })
     await open(taker, `/projects/${project.id}`)
-    await taker.getByRole('link', { name: 'Before and after' }).click()
+    await taker.getByRole('link', { name: 'Photos', exact: true }).click()
     const form = taker.getByRole('form', { name: 'Add a pair' })
     await form.getByRole('button', { name: 'Add pair' }).click()
     await expect(form.getByText('Choose one of the project’s photos')).toBeVisible()
@@ -42,7 +42,7 @@ test.group('Before-and-after pairs', (group) => {
 
     const decider = await browse(browser, { as: owner })
     await open(decider, `/projects/${project.id}`)
-    await decider.getByRole('link', { name: 'Before and after' }).click()
+    await decider.getByRole('link', { name: 'Photos', exact: true }).click()
     const answer = decider.getByRole('switch', { name: 'Show it in the company’s portfolio' })
     await answer.check()
     await expectToast(decider, 'Shown in the portfolio')

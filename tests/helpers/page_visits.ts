@@ -164,6 +164,7 @@ export async function playPages(): Promise<PageVisits> {
           ofProject(id)
         ),
         '/projects/:id/staging': ofProject(paid.project.id, '/staging'),
+        '/projects/:id/yours': ofProject(paid.project.id, '/yours'),
         '/projects/:id/agreement': ofProject(paid.project.id, '/agreement'),
         '/bids': '/bids',
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',

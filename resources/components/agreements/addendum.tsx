@@ -30,7 +30,7 @@ export function Addendum({ agreement, onDone }: AddendumProps) {
     mutation: withInput(sendAddendum, { projectId: project.id, hash }),
   }
   return (
-    <Card title="Your dates have changed" className="no-print">
+    <Card title="Your dates have changed" id="addendum" className="no-print scroll-mt-6">
       <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
         You have both agreed on other dates since you signed. This addendum puts them into the
         agreement once you have both signed it.
@@ -40,12 +40,7 @@ export function Addendum({ agreement, onDone }: AddendumProps) {
         title={title}
         sections={sections}
       />
-      <Button
-        variant="primary"
-        icon={Send}
-        className="mt-6 max-sm:w-full"
-        onClick={() => setQuestion(send)}
-      >
+      <Button icon={Send} className="mt-6 max-sm:w-full" onClick={() => setQuestion(send)}>
         Send the addendum
       </Button>
       {question && (

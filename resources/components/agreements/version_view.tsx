@@ -66,8 +66,9 @@ export function VersionText({ agreement, version }: VersionViewProps) {
   const { title, sections, former } = shown
   return (
     <section
+      id="text"
       aria-label={`Version ${number}`}
-      className="card p-5 sm:p-6 print:border-0 print:p-0 print:shadow-none"
+      className="card scroll-mt-6 p-5 sm:p-6 print:border-0 print:p-0 print:shadow-none"
     >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
         <p className="text-sm text-muted">

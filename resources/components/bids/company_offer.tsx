@@ -1,6 +1,7 @@
+import type { JobStepKey } from '#shared/jobs'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CalendarDays, Images, PartyPopper, Pencil } from '~/components/ui/icons'
+import { PartyPopper, Pencil } from '~/components/ui/icons'
 import { type Ref, useState } from 'react'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
@@ -12,6 +13,7 @@ import { OwnerReportBox, type OwnerReport } from '~/components/bids/owner_report
 import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
 import { PendingNote } from '~/components/bids/pending_note'
+import { focusJobSentence } from '~/components/jobs/focus_job'
 import type { OwnJob } from '~/components/jobs/own_job'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Button } from '~/components/ui/button'
@@ -89,24 +91,6 @@ export function CompanyOffer(props: CompanyOfferProps) {
           {props.ownerReport && (
             <OwnerReportBox bid={bid} title={project.title} ownerReport={props.ownerReport} />
           )}
-          {bid.can.seeContact && (
-            <LinkButton
-              icon={CalendarDays}
-              className="mt-4 w-full"
-              href={`/projects/${project.id}/staging`}
-            >
-              Staging
-            </LinkButton>
-          )}
-          {bid.can.seeContact && bid.hasFinishedRooms && (
-            <LinkButton
-              icon={Images}
-              className="mt-2 w-full"
-              href={`/projects/${project.id}/before-and-after`}
-            >
-              Before and after
-            </LinkButton>
-          )}
           {bid.completeBlockedReason && (
             <p className="mt-4 text-[0.9375rem] text-pretty text-muted">
               {bid.completeBlockedReason}{' '}
@@ -115,8 +99,8 @@ export function CompanyOffer(props: CompanyOfferProps) {
               </Link>
             </p>
           )}
-          {bid.can.complete && (
-            <WorkCompleted bid={bid} title={project.title} onDone={props.onDone} />
+          {bid.can.complete && !isStep(props.job, 'finish_work') && (
+            <WorkCompleted bid={bid} title={project.title} />
           )}
           {bid.stagerCompletedAt && (
             <Marked bid={bid} isOver={project.status === 'completed'} job={props.job} />
@@ -135,6 +119,10 @@ export function CompanyOffer(props: CompanyOfferProps) {
       return <ClosedOffer bid={bid} headingRef={headingRef} />
   }
 }
+
+/** Whether the panel above has the button of the step. */
+const isStep = (job: OwnJob | null, key: JobStepKey) =>
+  job?.steps.some((step) => step.isYours && step.key === key) ?? false
 
 /** Says what happens next with a pending bid. */
 function Waiting({ bid, project, job }: Pick<CompanyOfferProps, 'bid' | 'project' | 'job'>) {
@@ -218,11 +206,10 @@ interface WorkCompletedProps {
   bid: PartyBid
   /** The project's title. */
   title: string
-  onDone: () => void
 }
 
 /** Lets the stager mark its work completed. The project is completed by its owner. */
-function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
+function WorkCompleted({ bid, title }: WorkCompletedProps) {
   const [asks, setAsks] = useState(false)
   return (
     <>
@@ -235,7 +222,8 @@ function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)
-            onDone()
+            // The dialog gives the focus back first.
+            setTimeout(focusJobSentence)
           }}
         />
       )}

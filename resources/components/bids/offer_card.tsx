@@ -1,4 +1,4 @@
-import { Info } from '~/components/ui/icons'
+import { ChevronDown, Info } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import { rate } from '#shared/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
@@ -49,13 +49,13 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
         </div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
-          <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
+          <span className="text-sm text-muted">
+            {rate(bid.costPerDay)} per staged day
+            {children && <span className="block">{bid.stagingPeriodLabel}</span>}
+          </span>
         </p>
       </div>
-      {isPartyBid(bid) && <OfferParts parts={bid.parts} className="mt-3 border-y border-line" />}
-      {isPartyBid(bid) && (
-        <OfferChanges changes={bid.changes} title="What the company changed" className="mt-4" />
-      )}
+      {!children && <Terms bid={bid} />}
       {isPartyBid(bid) && <VerifiedBadges badges={bid.badges ?? []} className="mt-4" />}
       {reputation && (
         <CompanyRecord
@@ -70,24 +70,52 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           {priceNote}
         </p>
       )}
-      <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_auto] sm:items-center">
-        <Facts
-          items={[
-            { label: 'Timeline', value: bid.timelineLabel },
-            { label: 'Staging period', value: <StagingPeriod bid={bid} /> },
-            { label: 'Payment terms', value: bid.paymentTermsLabel },
-            { label: 'Credit cards', value: bid.acceptsCreditCards ? 'Accepted' : 'Not accepted' },
-          ]}
-        />
+      <div className="mt-5">
         <PortfolioThumbs bidder={bidder} company={companyAddress(bid)} />
       </div>
-      {isPartyBid(bid) && <OwnTexts bid={bid} className="mt-5 border-t border-line pt-4" />}
       {children && (
-        <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        <details className="fold group mt-4 border-t border-line">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 text-[0.9375rem] font-medium [&::-webkit-details-marker]:hidden">
+            Show all of this offer
+            <ChevronDown className="icon text-muted group-open:rotate-180" />
+          </summary>
+          <Terms bid={bid} isUnfolded />
+        </details>
+      )}
+      {children && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
           {children}
         </div>
       )}
     </Card>
+  )
+}
+
+/** What the offer consists of, what has changed, its terms and the company's own words. */
+function Terms({ bid, isUnfolded = false }: { bid: Bid; isUnfolded?: boolean }) {
+  return (
+    <div className={isUnfolded ? 'pb-5' : 'mt-3'}>
+      {isPartyBid(bid) && (
+        <>
+          <OfferParts
+            parts={bid.parts}
+            open={isUnfolded}
+            className={isUnfolded ? undefined : 'border-y border-line'}
+          />
+          <OfferChanges changes={bid.changes} title="What the company changed" className="mt-4" />
+        </>
+      )}
+      <Facts
+        className="mt-5"
+        items={[
+          { label: 'Timeline', value: bid.timelineLabel },
+          { label: 'Staging period', value: <StagingPeriod bid={bid} /> },
+          { label: 'Payment terms', value: bid.paymentTermsLabel },
+          { label: 'Credit cards', value: bid.acceptsCreditCards ? 'Accepted' : 'Not accepted' },
+        ]}
+      />
+      {isPartyBid(bid) && <OwnTexts bid={bid} className="mt-5 border-t border-line pt-4" />}
+    </div>
   )
 }
 

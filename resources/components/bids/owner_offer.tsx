@@ -36,7 +36,7 @@ function OpenOffer({ bid, usualPrice, onAsk }: OwnerOfferProps) {
   return (
     <OfferCard bid={bid} priceNote={lowPriceNote(bid.amount, usualPrice)}>
       {bid.can.accept && (
-        <Button variant="primary" className="max-sm:w-full" onClick={() => onAsk('accept')}>
+        <Button className="max-sm:w-full" onClick={() => onAsk('accept')}>
           Accept Bid
           <span className="sr-only"> from {stagerIdentifier}</span>
         </Button>

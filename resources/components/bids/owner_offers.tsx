@@ -59,7 +59,8 @@ export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
               'Names stay hidden until you accept an offer and that company pays our fee.'}
           </OffersHeading>
         </div>
-        <CompareLink bids={shown} />
+        {/* While the owner can choose, the panel above has the way there. */}
+        {!isOpen && <CompareLink bids={shown} />}
       </div>
       {heldCount > 0 && (
         <NewOffers

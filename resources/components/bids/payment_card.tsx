@@ -34,7 +34,7 @@ export function PaymentCard({ bid, tiers, onCancel }: PaymentCardProps) {
         <Deadline bid={bid} />
       </div>
       {bid.can.pay && (
-        <LinkButton variant="primary" className="mt-5 min-h-12 w-full" href={`/payment/${bid.id}`}>
+        <LinkButton className="mt-5 min-h-12 w-full" href={`/payment/${bid.id}`}>
           Pay Platform Fee
         </LinkButton>
       )}

@@ -1,9 +1,10 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
-import { CalendarDays, Check, Images, MessageCircle } from '~/components/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { Check, MessageCircle } from '~/components/ui/icons'
+import { useState } from 'react'
 import { confirmationDays } from '#shared/jobs'
 import type { PartyBid } from '~/components/bids/offers'
+import { focusJobSentence } from '~/components/jobs/focus_job'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -16,41 +17,14 @@ interface ReleasedActionsProps {
 }
 
 export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
-  const nextStep = useRef<HTMLParagraphElement>(null)
   const [asks, setAsks] = useState(false)
-  const [completed, setCompleted] = useState(false)
-  useEffect(() => {
-    // The button that opened the dialog is gone, so the focus moves to the next step.
-    if (completed) nextStep.current?.focus()
-  }, [completed])
-
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 sm:col-span-2">
-      {project.can.complete && (
-        <Button
-          variant={bid.stagerCompletedAt ? 'primary' : 'secondary'}
-          icon={Check}
-          className="max-sm:w-full"
-          onClick={() => setAsks(true)}
-        >
+      {/* Once the company has marked its work completed, this is a step, whose button is above. */}
+      {project.can.complete && !bid.stagerCompletedAt && (
+        <Button icon={Check} className="max-sm:w-full" onClick={() => setAsks(true)}>
           Project Completed
         </Button>
-      )}
-      <LinkButton
-        icon={CalendarDays}
-        className="max-sm:w-full"
-        href={`/projects/${project.id}/staging`}
-      >
-        Staging
-      </LinkButton>
-      {bid.hasFinishedRooms && (
-        <LinkButton
-          icon={Images}
-          className="max-sm:w-full"
-          href={`/projects/${project.id}/before-and-after`}
-        >
-          Before and after
-        </LinkButton>
       )}
       <LinkButton
         icon={MessageCircle}
@@ -59,12 +33,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       >
         Message
       </LinkButton>
-      <p
-        ref={nextStep}
-        tabIndex={-1}
-        className="min-w-56 flex-1 text-sm text-muted outline-none sm:pl-2"
-        aria-live="polite"
-      >
+      <p className="min-w-56 flex-1 text-sm text-muted sm:pl-2" aria-live="polite">
         <NextStep bid={bid} project={project} />
       </p>
       {asks && (
@@ -73,7 +42,8 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)
-            setCompleted(true)
+            // The dialog gives the focus back first.
+            setTimeout(focusJobSentence)
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { InviteButton } from '~/components/invitations/invite_button'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { Badge } from '~/components/ui/badge'
-import { Card } from '~/components/ui/card'
+import { FoldedCard } from '~/components/projects/fold'
 import { LocalTime } from '~/components/ui/local_time'
 
 const tones = {
@@ -17,7 +17,10 @@ export function InvitedCompanies({ project }: Pick<ProjectPageProps, 'project'>)
   const { id, invitations = [], canInvite = false } = project
   if (invitations.length === 0 && !canInvite) return null
   return (
-    <Card title="Invited companies">
+    <FoldedCard
+      title="Invited companies"
+      summary={invitations.length > 0 ? `${invitations.length} invited` : 'None yet'}
+    >
       {invitations.length === 0 ? (
         <p className="-mt-1 text-[0.9375rem] text-muted">
           Ask companies you worked with, or your favorites, to make an offer.
@@ -46,6 +49,6 @@ export function InvitedCompanies({ project }: Pick<ProjectPageProps, 'project'>)
         </ul>
       )}
       {canInvite && <InviteButton projectId={id} className="mt-4 w-full" />}
-    </Card>
+    </FoldedCard>
   )
 }

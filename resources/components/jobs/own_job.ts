@@ -1,11 +1,11 @@
 import type { Data } from '@generated/data'
-import type { Job } from '#shared/jobs'
+import type { Job, JobHeader } from '#shared/jobs'
 import type { StagingSide } from '#shared/staging_terms'
 import { useLive } from '~/hooks/use_live'
 import { keys } from '~/lib/query_keys'
 
-/** A job with the viewer's side. */
-export type OwnJob = Job & { side: StagingSide }
+/** A job with the viewer's side. Its pages have no header for a company that is only invited. */
+export type OwnJob = Job & { side: StagingSide; header: JobHeader | null }
 
 /** An open step of the viewer in any job. */
 export type OwnStep = Data.Dashboard['yourTurn'][number]
@@ -17,7 +17,15 @@ export type OwnDate = Week['dates'][number]
 
 const INTERVAL = 10_000
 
+/** A job whose pages have a header. */
+export type HeadedJob = OwnJob & { header: JobHeader }
+
+export const hasHeader = (job: OwnJob | null): job is HeadedJob =>
+  job !== null && job.header !== null
+
 /** The job, kept fresh by polling. */
-export function useJob(projectId: number, initial: OwnJob): OwnJob {
-  return useLive(keys.job(projectId), `/api/projects/${projectId}/job`, initial, INTERVAL).data
+export function useJob(initial: HeadedJob): HeadedJob {
+  const { id } = initial.header.project
+  const { data } = useLive(keys.job(id), `/api/projects/${id}/job`, initial, INTERVAL)
+  return { ...data, header: data.header ?? initial.header }
 }

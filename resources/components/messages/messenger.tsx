@@ -1,5 +1,6 @@
 import { MessageCircle } from '~/components/ui/icons'
-import type { OwnJob } from '~/components/jobs/own_job'
+import { hasHeader, type OwnJob } from '~/components/jobs/own_job'
+import { ThreadJob } from '~/components/messages/thread_job'
 import { ConversationList } from '~/components/messages/conversation_list'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { OfferFacts, OfferStrip, type ThreadOffer } from '~/components/messages/offer_facts'
@@ -48,12 +49,17 @@ export function Messenger(props: MessengerProps) {
           conversation={open}
           initial={thread}
           about={about}
-          strip={open.project && <OfferStrip project={open.project} offer={offer} />}
+          strip={
+            <>
+              {open.project && <OfferStrip project={open.project} offer={offer} />}
+              {hasHeader(job) && <ThreadJob initial={job} />}
+            </>
+          }
         />
       ) : (
         <NothingOpen />
       )}
-      {open?.project && <OfferFacts project={open.project} offer={offer} job={job} />}
+      {open?.project && <OfferFacts project={open.project} offer={offer} />}
     </div>
   )
 }

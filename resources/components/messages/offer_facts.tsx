@@ -3,8 +3,6 @@ import { Link } from '@inertiajs/react'
 import { ChevronRight } from '~/components/ui/icons'
 import { money } from '#shared/money'
 import type { Conversation } from '~/components/messages/message_types'
-import { JobSentence } from '~/components/jobs/job_panel'
-import type { OwnJob } from '~/components/jobs/own_job'
 import { Badge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
@@ -16,11 +14,10 @@ interface OfferFactsProps {
   project: NonNullable<Conversation['project']>
   /** The bid of one party on this project. */
   offer: ThreadOffer | null
-  job?: OwnJob | null
 }
 
 /** The project and bid that the thread is about, beside it on wide screens. */
-export function OfferFacts({ project, offer, job }: OfferFactsProps) {
+export function OfferFacts({ project, offer }: OfferFactsProps) {
   return (
     <aside
       aria-label="About this conversation"
@@ -34,11 +31,6 @@ export function OfferFacts({ project, offer, job }: OfferFactsProps) {
             <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
               <Badge {...offer.badge} />
             </p>
-            {job && (
-              <p className="num mt-2 text-sm text-pretty">
-                <JobSentence turn={job.turn} />
-              </p>
-            )}
           </div>
           <Facts
             items={[
@@ -50,22 +42,12 @@ export function OfferFacts({ project, offer, job }: OfferFactsProps) {
         </>
       )}
       <div className="grid gap-2">
-        {offer?.can.pay && (
-          <LinkButton variant="primary" href={`/payment/${offer.id}`}>
-            Pay Platform Fee
-          </LinkButton>
-        )}
         <LinkButton
           component="projects/show"
           href={`/projects/${project.id}${offer?.can.accept ? '#offers' : ''}`}
         >
           {offer?.can.accept ? 'View offer' : 'View project'}
         </LinkButton>
-        {offer?.can.seeContact && (
-          <LinkButton variant="quiet" href={`/projects/${project.id}/staging`}>
-            Staging dates
-          </LinkButton>
-        )}
       </div>
     </aside>
   )

@@ -8,7 +8,6 @@ import type { Bid, PartyBid } from '~/components/bids/offers'
 import { OwnTextBlock } from '~/components/bids/own_text'
 import { previewOf } from '~/components/bids/own_text_field'
 import { InvitationNotice } from '~/components/invitations/invitation_notice'
-import { LiveJob } from '~/components/jobs/job_panel'
 import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -80,11 +79,6 @@ export function CompanyView(page: LiveProject) {
   return (
     <>
       {!ownBid && <InvitationNotice project={project} />}
-      {ownBid && page.job && (
-        <div className="mt-6">
-          <LiveJob projectId={project.id} initial={page.job} />
-        </div>
-      )}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         {/* In one column an existing bid comes first and the form last, in the tab order too. */}
         {ownBid ? [aside, description] : [description, aside]}

@@ -1,5 +1,7 @@
 import type { Data } from '@generated/data'
 import { factLines, missingFacts, projectFacts, type ProjectFacts } from '#shared/project_facts'
+import { PageSection } from '~/components/projects/fold'
+import { plural } from '~/lib/text'
 import { useProjectEditing } from '~/components/projects/use_project_editing'
 
 /** The anchor of links in emails. */
@@ -19,14 +21,11 @@ export function GoodToKnow({ project, own = false }: GoodToKnowProps) {
   const { facts, readingRefusal } = project
   if (readingRefusal) {
     return (
-      <section aria-labelledby={factsId} className="scroll-mt-6">
-        <h2 id={factsId} className="display text-2xl">
-          Good to know
-        </h2>
+      <PageSection id={factsId} title="Good to know">
         <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
           {readingRefusal}
         </p>
-      </section>
+      </PageSection>
     )
   }
   if (!facts) return null
@@ -34,10 +33,7 @@ export function GoodToKnow({ project, own = false }: GoodToKnowProps) {
   const canEdit = own && project.can.edit
   if (lines.length === 0 && !canEdit) return null
   return (
-    <section aria-labelledby={factsId} className="scroll-mt-6">
-      <h2 id={factsId} className="display text-2xl">
-        Good to know
-      </h2>
+    <PageSection id={factsId} title="Good to know" summary={plural(lines.length, 'fact')}>
       {lines.length > 0 && (
         <dl className="mt-2 grid max-w-[42rem] gap-x-10 text-[0.9375rem] lg:grid-cols-2">
           {lines.map(({ label, value }) => (
@@ -49,7 +45,7 @@ export function GoodToKnow({ project, own = false }: GoodToKnowProps) {
         </dl>
       )}
       {canEdit && <Missing project={project} facts={facts} />}
-    </section>
+    </PageSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { contactNoun } from '#shared/contact_details'
 import type { Data } from '@generated/data'
+import { useId } from 'react'
 import { Lock } from '~/components/ui/icons'
 import { InvitedCompanies } from '~/components/invitations/invited_companies'
 import { isPartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
-import { LiveJob } from '~/components/jobs/job_panel'
 import { DepartureNote, LossNote } from '~/components/projects/end_notes'
 import { NextStepsCard } from '~/components/projects/next_steps'
 import { PushOffer } from '~/components/notifications/push_offer'
@@ -13,15 +13,18 @@ import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
+import { PhotoStrip } from '~/components/projects/project_gallery'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { ProjectQuestions } from '~/components/questions/project_questions'
 import { FloorPlan } from '~/components/stated_facts/floor_plan'
 import { ProjectReviews } from '~/components/reviews/project_reviews'
 import { Card } from '~/components/ui/card'
+import { FoldedSections } from '~/components/projects/fold'
 import { HidingNote } from '~/components/ui/masked_text'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
+import { number } from '~/lib/text'
 
 /** The project as its owner sees it: progress and bids first, the description last. */
 export function OwnerView(page: ProjectPageProps) {
@@ -32,7 +35,6 @@ export function OwnerView(page: ProjectPageProps) {
   return (
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
-        {page.job && <LiveJob projectId={project.id} initial={page.job} />}
         <LossNote project={project} />
         <DepartureNote
           project={project}
@@ -57,17 +59,14 @@ export function OwnerView(page: ProjectPageProps) {
           />
         )}
         <ProjectQuestions project={project} own />
-        <ProjectFacts project={project} />
-        <GoodToKnow project={project} own />
-        <FloorPlan project={project} own />
-        <ProjectAbout project={project} marked />
+        <Home project={project} />
       </div>
       <aside
         aria-label="About this project"
         className="grid content-start gap-6 md:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start"
       >
         {company && <OwnProject />}
-        <ProjectSummary project={project} className={classes(released && 'order-1')} />
+        <ProjectSummary folds project={project} className={classes(released && 'order-1')} />
         <InvitedCompanies project={project} />
         <ProjectEvents project={project} />
         <HiddenNote hidden={project.hidden} released={Boolean(released)} />
@@ -80,6 +79,38 @@ export function OwnerView(page: ProjectPageProps) {
         )}
       </aside>
     </div>
+  )
+}
+
+/** What the owner has said about the home, folded: others read it more often. */
+function Home({ project }: Pick<ProjectPageProps, 'project'>) {
+  const id = useId()
+  const { occupancyStatusLabel, squareFootage } = project
+  const size = squareFootage && `${number(squareFootage)} sq ft`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display text-2xl">
+        The home
+      </h2>
+      <PhotoStrip
+        className="mt-4"
+        title={project.title}
+        photos={project.photos}
+        thumbnails={project.thumbnails}
+      />
+      <div className="mt-4 border-t border-line">
+        <FoldedSections>
+          <FloorPlan project={project} own />
+          <GoodToKnow project={project} own />
+          <ProjectAbout
+            project={project}
+            marked
+            summary={[occupancyStatusLabel, size].filter(Boolean).join(', ')}
+            facts={<ProjectFacts project={project} />}
+          />
+        </FoldedSections>
+      </div>
+    </section>
   )
 }
 

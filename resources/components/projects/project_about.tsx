@@ -16,9 +16,11 @@ import {
   Utensils,
   WashingMachine,
 } from '~/components/ui/icons'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { PageSection } from '~/components/projects/fold'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
+import { plural } from '~/lib/text'
 
 type About = Pick<
   Data.Project,
@@ -29,10 +31,13 @@ interface ProjectAboutProps {
   project: About
   /** Marks the text that is hidden from others. Default false. */
   marked?: boolean
+  /** Beside the heading of the description where it is folded. */
+  summary?: string
+  /** Above the description. */
+  facts?: ReactNode
 }
 
-export function ProjectAbout({ project, marked = false }: ProjectAboutProps) {
-  const id = useId()
+export function ProjectAbout({ project, marked = false, summary, facts }: ProjectAboutProps) {
   const { hidden, hiddenNote } = project
   function text(field: 'description' | 'otherRooms') {
     const written = project[field] ?? ''
@@ -43,26 +48,21 @@ export function ProjectAbout({ project, marked = false }: ProjectAboutProps) {
   return (
     <>
       {(project.roomsToStage.length > 0 || project.otherRooms) && (
-        <section aria-labelledby={`${id}-rooms`}>
-          <h2 id={`${id}-rooms`} className="display text-2xl">
-            Rooms to stage
-          </h2>
+        <PageSection title="Rooms to stage" summary={plural(project.roomsToStage.length, 'room')}>
           <Rooms rooms={project.roomsToStage} />
           {project.otherRooms && (
             <p className="mt-3 max-w-[42rem] text-[0.9375rem] text-muted">
               <span className="font-medium text-ink">Other rooms:</span> {text('otherRooms')}
             </p>
           )}
-        </section>
+        </PageSection>
       )}
-      {project.description && (
-        <section aria-labelledby={`${id}-about`}>
-          <h2 id={`${id}-about`} className="display text-2xl">
-            About the project
-          </h2>
-          <Description>{text('description')}</Description>
+      {(project.description || facts) && (
+        <PageSection title="About the project" summary={summary}>
+          {facts}
+          {project.description && <Description>{text('description')}</Description>}
           {hiddenNote && <HidingNote className="mt-3" text={hiddenNote} />}
-        </section>
+        </PageSection>
       )}
     </>
   )

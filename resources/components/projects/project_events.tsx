@@ -3,7 +3,7 @@ import { ChevronDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import type { Data } from '@generated/data'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
-import { Card } from '~/components/ui/card'
+import { FoldedCard } from '~/components/projects/fold'
 import { LocalTime, MarketDays } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
@@ -14,8 +14,8 @@ export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
   const { events = [] } = project
   if (events.length === 0) return null
   return (
-    <Card title="What happened">
-      <ol className="timeline mt-4 text-[0.9375rem] leading-snug">
+    <FoldedCard title="What happened" summary={<LocalTime at={events[0].at} format="relative" />}>
+      <ol className="timeline mt-1 text-[0.9375rem] leading-snug">
         {groupHistory(events).map((group) => (
           // The oldest one's id: an open group stays open when a newer offer joins it.
           <Entry key={group.at(-1)!.id} state={group[0].state}>
@@ -23,7 +23,7 @@ export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
           </Entry>
         ))}
       </ol>
-    </Card>
+    </FoldedCard>
   )
 }
 

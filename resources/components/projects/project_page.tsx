@@ -1,8 +1,11 @@
 import type { Data } from '@generated/data'
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { EyeOff } from '~/components/ui/icons'
-import type { ComponentType } from 'react'
-import { PhotoStrip, ProjectGallery } from '~/components/projects/project_gallery'
+import { useEffect, type ComponentType } from 'react'
+import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
+import { hasHeader } from '~/components/jobs/own_job'
+import type { ProjectJobHeaderProps } from '~/components/projects/project_job_header'
+import { ProjectGallery } from '~/components/projects/project_gallery'
 import { ProjectHeader } from '~/components/projects/project_header'
 import { ProjectMissing } from '~/components/projects/project_missing'
 import type { LiveProject, ProjectPageProps } from '~/components/projects/project_page_props'
@@ -20,24 +23,28 @@ interface ProjectPageParts {
   View: ComponentType<LiveProject>
   /** For the owner. */
   Actions?: ComponentType<Pick<LiveProject, 'project'>>
+  /** The header for those who have a part in the job. */
+  JobHeader?: ComponentType<ProjectJobHeaderProps>
 }
 
 /** The page of a project. Each kind of viewer has a page with its own view, so that it loads no other. */
-export function ProjectPage({ page, View, Actions }: ProjectPageParts) {
+export function ProjectPage({ page, View, Actions, JobHeader }: ProjectPageParts) {
   const { gone, failed, retry, ...live } = useLiveProject(page)
+  const isParty = page.viewer === 'owner' || live.ownBid !== null
+  useJobOfFirstOffer(page, isParty)
   if (gone) return <ProjectMissing />
 
   const { project } = live
   const own = page.viewer === 'owner'
-  const Photos = own ? PhotoStrip : ProjectGallery
+  const actions = Actions && <Actions project={project} />
   return (
     <div className="wrap pb-8">
       <ProjectHead project={project} preview={page.preview} canonical={page.canonical} />
-      <ProjectHeader
-        project={project}
-        back={page.back}
-        ownActions={Actions && <Actions project={project} />}
-      />
+      {JobHeader && isParty && hasHeader(page.job) ? (
+        <JobHeader project={project} initial={page.job} back={page.back} actions={actions} />
+      ) : (
+        <ProjectHeader project={project} back={page.back} />
+      )}
       {project.hiding && (
         <HiddenNotice
           hiding={project.hiding}
@@ -45,12 +52,14 @@ export function ProjectPage({ page, View, Actions }: ProjectPageParts) {
           own={own}
         />
       )}
-      <Photos
-        className="mt-5 lg:mt-6"
-        title={project.title}
-        photos={project.photos}
-        thumbnails={project.thumbnails}
-      />
+      {!own && (
+        <ProjectGallery
+          className="mt-5 lg:mt-6"
+          title={project.title}
+          photos={project.photos}
+          thumbnails={project.thumbnails}
+        />
+      )}
       {failed && (
         <div className="mt-6">
           <ErrorCard title={failed} onRetry={retry}>
@@ -59,8 +68,17 @@ export function ProjectPage({ page, View, Actions }: ProjectPageParts) {
         </div>
       )}
       <View {...page} {...live} />
+      {actions && <ActionsAtEnd>{actions}</ActionsAtEnd>}
     </div>
   )
+}
+
+/** A company has a job once it has made its first offer. */
+function useJobOfFirstOffer({ job }: ProjectPageProps, isParty: boolean) {
+  const isMissing = isParty && !hasHeader(job)
+  useEffect(() => {
+    if (isMissing) router.reload({ only: ['job'] })
+  }, [isMissing])
 }
 
 /** Says what the project is only while everyone may see it, and then as visitors read it. */

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { Card } from '~/components/ui/card'
+import { FoldedCard } from '~/components/projects/fold'
 import { Facts } from '~/components/ui/facts'
 import { CalendarDay, LocalTime } from '~/components/ui/local_time'
 import { number } from '~/lib/format'
@@ -11,10 +12,12 @@ interface ProjectSummaryProps {
   /** The number of bids; omitted if the bid form shows it. */
   offers?: { label: string; value: number }
   className?: string
+  /** Whether narrow screens fold it. Default false. */
+  folds?: boolean
 }
 
 export function ProjectSummary(props: ProjectSummaryProps) {
-  const { project, forCompany = false, offers, className } = props
+  const { project, forCompany = false, offers, className, folds = false } = props
   const common = [
     { label: 'Timeline', value: project.timelineLabel },
     { label: 'Staging level', value: project.stagingLevelLabel },
@@ -33,9 +36,14 @@ export function ProjectSummary(props: ProjectSummaryProps) {
   const items = forCompany
     ? [...common, ...(offers ? [{ ...offers, value: number(offers.value) }] : []), closing]
     : [...common, ...property, closing]
-  return (
+  const facts = <Facts layout="rows" items={items.filter((item) => item.value)} />
+  return folds ? (
+    <FoldedCard title="Project Summary" summary={project.stagingLevelLabel} className={className}>
+      {facts}
+    </FoldedCard>
+  ) : (
     <Card title="Project Summary" className={className}>
-      <Facts layout="rows" items={items.filter((item) => item.value)} />
+      {facts}
     </Card>
   )
 }

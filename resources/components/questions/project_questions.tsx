@@ -10,6 +10,7 @@ import { extendDescription } from '~/components/stated_facts/mutations'
 import { ReadyQuestions } from '~/components/stated_facts/ready_questions'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Fold } from '~/components/projects/fold'
 import { LocalTime } from '~/components/ui/local_time'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 import { useMutation } from '~/hooks/use_mutation'
@@ -51,18 +52,33 @@ function QuestionList({ project, questions, own, onDone }: QuestionListProps) {
   const { list, refusal, ready, can } = questions
   const waiting = list?.filter(({ answer }) => !answer) ?? []
   const shown = list?.filter(({ answer }) => answer) ?? []
+  const items = (questionsOf: Question[]) =>
+    questionsOf.length > 0 && (
+      <ul className="mt-5 grid gap-4 in-[.fold]:mt-1">
+        {questionsOf.map((question) => (
+          <li key={question.id} className="card p-5">
+            <QuestionItem question={question} own={own} project={project} onDone={onDone} />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <>
-      {list && list.length > 0 && (
-        <ul className="mt-5 grid gap-4">
-          {(own ? [...waiting, ...shown] : [...shown, ...waiting]).map((question) => (
-            <li key={question.id} className="card p-5">
-              <QuestionItem question={question} own={own} project={project} onDone={onDone} />
-            </li>
-          ))}
-        </ul>
+      {own ? (
+        <>
+          {items(waiting)}
+          <div className="mt-5 border-t border-line empty:hidden">
+            {shown.length > 0 && (
+              <Fold title="Answered questions" summary={shown.length}>
+                {items(shown)}
+              </Fold>
+            )}
+            <ReadyQuestions projectId={id} questions={ready} onDone={onDone} />
+          </div>
+        </>
+      ) : (
+        items([...shown, ...waiting])
       )}
-      <ReadyQuestions projectId={id} questions={ready} onDone={onDone} />
       {can.ask && <AskForm projectId={id} />}
       {refusal && status === 'open' && (
         <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">{refusal}</p>

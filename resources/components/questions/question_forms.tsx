@@ -109,7 +109,7 @@ export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormPr
         by={user}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+        <Button type="submit" loading={busy && 'Sending'}>
           {start ? 'Save correction' : 'Publish answer'}
         </Button>
         {onKeep && (

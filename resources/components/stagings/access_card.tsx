@@ -3,6 +3,7 @@ import { cleanText } from '#shared/pasted_text'
 import { retention } from '#shared/retention'
 import { Lock } from '~/components/ui/icons'
 import { useRef, useState } from 'react'
+import { focusJobSentence } from '~/components/jobs/focus_job'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -23,9 +24,13 @@ export function AccessCard({ staging }: { staging: Staging }) {
       ? 'No address was entered.'
       : `${otherName(staging)} hasn’t entered the address yet.`
   const asksOwner = can.describeAccess && !access
-  function settle() {
+  function stopEditing() {
     setEditing(false)
     heading.current?.focus()
+  }
+  function settle() {
+    setEditing(false)
+    focusJobSentence()
   }
   return (
     <Card
@@ -47,7 +52,7 @@ export function AccessCard({ staging }: { staging: Staging }) {
       }
     >
       {can.describeAccess && (asksOwner || editing) ? (
-        <AccessForm staging={staging} onDone={settle} onKeep={editing ? settle : undefined} />
+        <AccessForm staging={staging} onDone={settle} onKeep={editing ? stopEditing : undefined} />
       ) : access ? (
         <dl className="grid gap-4 text-[0.9375rem]">
           <div>
@@ -100,7 +105,7 @@ function AccessForm({ staging, onDone, onKeep }: AccessFormProps) {
     send: (values) => api.put(`/api/projects/${project.id}/staging/access`, values),
     done: { title: 'Address and access saved' },
     failed: 'Failed to save the address',
-    invalidates: [keys.staging(project.id)],
+    invalidates: [keys.staging(project.id), keys.job(project.id)],
     onSuccess: onDone,
     onConflict: onDone,
   })

@@ -3,12 +3,10 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { FileText } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
-import { classes } from '~/lib/classes'
 
 interface AgreementState {
   text: string
   action: string
-  isYours?: boolean
   badge?: Parameters<typeof Badge>[0]
 }
 
@@ -31,7 +29,11 @@ function stateOf(staging: Staging): AgreementState | null {
       : null
   }
   if (isYourTurn) {
-    return { text: 'Read it and sign it.', action: 'Read and sign', isYours: true }
+    return {
+      text: 'Read it and sign it.',
+      action: 'Open the agreement',
+      badge: { text: 'Waiting for you', tone: 'warning', icon: 'clock' },
+    }
   }
   if (isWaiting) {
     return {
@@ -45,8 +47,7 @@ function stateOf(staging: Staging): AgreementState | null {
   if (canBeAmended) {
     return {
       text: 'Your dates have changed since you both signed. An addendum puts them into the agreement.',
-      action: 'See the addendum',
-      isYours: true,
+      action: 'Open the agreement',
     }
   }
   if (isDeclined || isWithdrawn) {
@@ -65,25 +66,18 @@ function stateOf(staging: Staging): AgreementState | null {
     : { text: `${name} can prepare one for you both to sign. It’s optional.`, action: 'Learn more' }
 }
 
-/** Whether the viewer has something to sign or to send. */
-export const isAgreementDue = (staging: Staging): boolean => stateOf(staging)?.isYours ?? false
-
 /** The agreement of the two, with the way to it. */
 export function AgreementCard({ staging }: { staging: Staging }) {
   const state = stateOf(staging)
   if (!state) return null
-  const { text, action, isYours = false, badge } = state
+  const { text, action, badge } = state
   return (
     <Card title="Staging agreement">
       {badge && <Badge {...badge} className="mb-2" />}
-      <p className="text-[0.9375rem] text-pretty">
-        {isYours && <span className="font-semibold text-accent">Your turn: </span>}
-        {text}
-      </p>
+      <p className="text-[0.9375rem] text-pretty">{text}</p>
       <LinkButton
         icon={FileText}
-        variant={isYours ? 'primary' : 'secondary'}
-        className={classes('no-print mt-4', isYours ? 'max-sm:w-full' : 'w-full')}
+        className="no-print mt-4 w-full"
         href={`/projects/${staging.project.id}/agreement`}
       >
         {action}

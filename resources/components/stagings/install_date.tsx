@@ -3,6 +3,7 @@ import { stagingMessages } from '#shared/field_rules'
 import { installDayRefusal, latestInstallDay } from '#shared/staging_terms'
 import { useRef, useState } from 'react'
 import { installDateId } from '~/components/stagings/date_warning'
+import { focusJobSentence } from '~/components/jobs/focus_job'
 import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
@@ -21,6 +22,10 @@ export function InstallDate({ staging }: { staging: Staging }) {
   /** The pressed button is gone. */
   function settle() {
     setWriting(false)
+    focusJobSentence()
+  }
+  function stopWriting() {
+    setWriting(false)
     heading.current?.focus()
   }
   const agree = useMutation(agreeToDate, { onSuccess: settle, onConflict: settle })
@@ -34,7 +39,7 @@ export function InstallDate({ staging }: { staging: Staging }) {
   )
 
   return (
-    <Card title={title} id={installDateId}>
+    <Card title={title} id={installDateId} className="scroll-mt-6">
       {installOn && (
         <p className="figure text-2xl">
           <time dateTime={installOn}>{dayWithWeekday(installOn)}</time>
@@ -51,13 +56,12 @@ export function InstallDate({ staging }: { staging: Staging }) {
         </p>
       )}
       {can.propose && (writing || isFirst) ? (
-        <DateForm staging={staging} onDone={settle} onKeep={isFirst ? undefined : settle} />
+        <DateForm staging={staging} onDone={settle} onKeep={isFirst ? undefined : stopWriting} />
       ) : (
         can.propose && (
           <div className="no-print mt-4 flex flex-wrap gap-2 max-sm:flex-col">
             {can.agree && proposal && (
               <Button
-                variant="primary"
                 loading={agree.busy && 'Agreeing'}
                 onClick={() => void agree.mutate({ projectId, date: proposal.date })}
               >
@@ -124,7 +128,7 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
       api.post(`/api/projects/${project.id}/staging/install-date`, { date, revision }),
     done: { title: 'Install date sent', description: 'We told the other side.' },
     failed: 'Failed to propose the date',
-    invalidates: [keys.staging(project.id)],
+    invalidates: [keys.staging(project.id), keys.job(project.id)],
     onSuccess: onDone,
     onConflict: onDone,
   })
@@ -141,7 +145,7 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
         hint={removalOn ? undefined : `The offer includes ${termLabel}.`}
       />
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:mt-7">
-        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
+        <Button type="submit" loading={busy && 'Sending'}>
           Propose date
         </Button>
         {onKeep && (

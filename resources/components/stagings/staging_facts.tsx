@@ -38,7 +38,11 @@ export function OtherSide({ staging }: { staging: Staging }) {
   const line =
     'flex min-h-9 items-center gap-2.5 text-[0.9375rem] underline-offset-4 hover:underline'
   return (
-    <Card title={viewer === 'owner' ? 'Your staging company' : 'The owner'}>
+    <Card
+      id="contact"
+      className="scroll-mt-6"
+      title={viewer === 'owner' ? 'Your staging company' : 'The owner'}
+    >
       <p className="-mt-1 font-medium wrap-anywhere">{otherName(staging)}</p>
       {other.company && <p className="text-sm text-muted wrap-anywhere">{other.name}</p>}
       {other.phone && (

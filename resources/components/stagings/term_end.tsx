@@ -2,7 +2,8 @@ import { dayWithWeekday } from '#shared/market_time'
 import { money } from '#shared/money'
 import { retention } from '#shared/retention'
 import { addDays, stagingAnswers, stagingTerm, type StagingAnswer } from '#shared/staging_terms'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { focusJobSentence } from '~/components/jobs/focus_job'
 import { answerAboutTerm, markRemoved } from '~/components/stagings/mutations'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
@@ -18,13 +19,8 @@ export const answerId = 'answer'
 export function TermEnd({ staging }: { staging: Staging }) {
   const { can, removed, removalOn, phase } = staging
   const [asks, setAsks] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   if (!removalOn || removed || phase === 'install') return null
-  const title = (
-    <span ref={heading} tabIndex={-1} className="outline-none">
-      {can.answer ? 'Sold, extend or remove?' : 'End of the term'}
-    </span>
-  )
+  const title = can.answer ? 'Sold, extend or remove?' : 'End of the term'
 
   return (
     <Card title={title} id={answerId} className="scroll-mt-6">
@@ -36,7 +32,7 @@ export function TermEnd({ staging }: { staging: Staging }) {
       ) : (
         <>
           <Answered staging={staging} />
-          {can.answer && <Choices staging={staging} onDone={() => heading.current?.focus()} />}
+          {can.answer && <Choices staging={staging} onDone={focusJobSentence} />}
         </>
       )}
       {can.markRemoved && (
@@ -51,7 +47,11 @@ export function TermEnd({ staging }: { staging: Staging }) {
         <Ask
           question={removalQuestion(staging)}
           onClose={() => setAsks(false)}
-          onDone={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            // The dialog gives the focus back first.
+            setTimeout(focusJobSentence)
+          }}
         />
       )}
     </Card>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Data } from '@generated/data'
 import { PhotoViewer } from '~/components/photos/photo_viewer'
 import { removeFloorPlan } from '~/components/stated_facts/mutations'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { PageSection } from '~/components/projects/fold'
 import { ImagePlus } from '~/components/ui/icons'
 import { Ask } from '~/components/ui/question'
 import { withInput } from '~/hooks/use_mutation'
@@ -21,16 +22,12 @@ interface FloorPlanProps {
 
 /** The floor plan, and for the owner the buttons that add, replace and remove it. */
 export function FloorPlan({ project, own = false }: FloorPlanProps) {
-  const id = useId()
   const [shown, show] = useState<'plan' | 'upload' | 'removal' | null>(null)
   const { floorPlan, can, title } = project
   if (!floorPlan && !(own && can.describe)) return null
   const close = () => show(null)
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="display text-2xl">
-        Floor plan
-      </h2>
+    <PageSection title="Floor plan" summary={floorPlan ? '1 plan' : 'None yet'}>
       {floorPlan?.isHidden && (
         <p className="mt-2">
           <Badge tone="danger" text="Hidden by our team" />
@@ -97,6 +94,6 @@ export function FloorPlan({ project, own = false }: FloorPlanProps) {
           onDone={close}
         />
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { FactControl } from '~/components/stated_facts/fact_control'
+import { Fold } from '~/components/projects/fold'
 import { plural } from '~/lib/format'
 
 type Questions = NonNullable<Data.Project.Variants['forPage']['questions']>
@@ -14,11 +15,12 @@ interface ReadyQuestionsProps {
 export function ReadyQuestions({ projectId, questions, onDone }: ReadyQuestionsProps) {
   if (questions.length === 0) return null
   return (
-    <section aria-labelledby="ready-questions" className="no-print mt-5 rounded-lg bg-sunken p-5">
-      <h3 id="ready-questions" className="font-semibold">
-        Companies usually ask
-      </h3>
-      <p className="mt-1 text-[0.9375rem] text-pretty text-muted">
+    <Fold
+      title="Companies usually ask"
+      summary={`${questions.length} not answered`}
+      className="no-print"
+    >
+      <p className="text-[0.9375rem] text-pretty text-muted">
         Answer now, and nobody has to wait. Only staging companies read it.
       </p>
       <ul className="mt-4 grid gap-5">
@@ -36,6 +38,6 @@ export function ReadyQuestions({ projectId, questions, onDone }: ReadyQuestionsP
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   )
 }

@@ -10,11 +10,15 @@ interface PageHeadingProps {
   figure?: ReactNode
   /** Right of the title; below it on phones. */
   actions?: ReactNode
+  /** Leaves the actions out where they would stand below the title. Default false. */
+  actionsBesideOnly?: boolean
   back?: { href: string; label: string }
 }
 
 /** Heading (h1) of a work page. */
-export function PageHeading({ title, lead, figure, actions, back }: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { title, lead, figure, actions, actionsBesideOnly = false, back } = props
+
   return (
     <div className="pt-6 lg:pt-9">
       {back && (
@@ -36,7 +40,11 @@ export function PageHeading({ title, lead, figure, actions, back }: PageHeadingP
           </div>
           {lead && <div className="mt-2 max-w-2xl text-pretty text-muted">{lead}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && (
+          <div className={classes('flex flex-wrap gap-2', actionsBesideOnly && 'max-lg:hidden')}>
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   )

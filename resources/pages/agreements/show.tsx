@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { Data } from '@generated/data'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Addendum } from '~/components/agreements/addendum'
 import { useOpening } from '~/components/agreements/use_opening'
 import { newestOf, otherName, type Agreement } from '~/components/agreements/agreement_status'
@@ -15,18 +15,17 @@ import {
   VersionReport,
   VersionText,
 } from '~/components/agreements/version_view'
-import { LiveJob } from '~/components/jobs/job_panel'
-import type { OwnJob } from '~/components/jobs/own_job'
+import { Closed, ClosedPage } from '~/components/jobs/closed_page'
+import { focusJobSentence } from '~/components/jobs/focus_job'
+import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
+import { JobHeader } from '~/components/jobs/job_header'
+import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog } from '~/components/ui/dialog'
-import { EmptyState } from '~/components/ui/empty_state'
 import { ErrorCard } from '~/components/ui/error_card'
-import { Lock, Printer } from '~/components/ui/icons'
-import { LinkButton } from '~/components/ui/link_button'
-import { LoginPrompt } from '~/components/ui/login_prompt'
+import { Printer } from '~/components/ui/icons'
 import { PageHead } from '~/components/ui/page_head'
-import { PageHeading } from '~/components/ui/page_heading'
 import { useLive } from '~/hooks/use_live'
 import { ApiError } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
@@ -44,80 +43,40 @@ interface AgreementProps {
 
 const INTERVAL = 10_000
 
-export default function AgreementPage({ agreement, refusal, ...props }: AgreementProps) {
-  if (agreement) return <LiveAgreement initial={agreement} {...props} />
-  return (
-    <div className="wrap-form pb-8">
-      <PageHead title="Staging agreement" noIndex />
-      <PageHeading title="Staging agreement" />
-      <div className="mt-7">
-        {refusal ? (
-          <Closed refusal={refusal} />
-        ) : (
-          <LoginPrompt message="Log in to read and sign your staging agreement." />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Closed({ refusal }: { refusal: string }) {
-  return (
-    <EmptyState
-      icon={Lock}
-      title="You can’t see this page"
-      action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
-    >
-      {refusal}
-    </EmptyState>
-  )
+export default function AgreementPage({ agreement, refusal, job, ...props }: AgreementProps) {
+  if (agreement && hasHeader(job)) return <LiveAgreement initial={agreement} {...props} job={job} />
+  const login = 'Log in to read and sign your staging agreement.'
+  return <ClosedPage title="Staging agreement" page="agreement" {...{ job, refusal, login }} />
 }
 
 interface LiveAgreementProps {
   initial: Agreement
-  job: OwnJob | null
+  job: HeadedJob
   asked: number | null
   hasPasskey: boolean
 }
 
-function LiveAgreement({ initial, job, asked, hasPasskey }: LiveAgreementProps) {
+function LiveAgreement({ initial, asked, hasPasskey, ...props }: LiveAgreementProps) {
+  const job = useJob(props.job)
   const { project } = initial
   const path = `/api/projects/${project.id}/agreement` as const
   const key = [...keys.agreement(project.id), asked]
   const query = () => (asked === null ? {} : { version: asked })
   const { data: agreement, error, refetch } = useLive(key, path, initial, INTERVAL, query)
-  const heading = useRef<HTMLSpanElement>(null)
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
   const { shown, draft, versions } = agreement
   const version = versions.find(({ number }) => number === shown?.number)
   const isDraft = draft !== null && asked === null
   useOpening(agreement, isDraft || isClosed)
-  /** The pressed button is gone. The status below the heading says what is next. */
-  const settle = () => heading.current?.focus()
+  const print = shown && !isDraft && (
+    <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+      Print
+    </Button>
+  )
   return (
     <div className="wrap pb-8">
       <PageHead title={`Agreement for ${project.title}`} noIndex />
-      <PageHeading
-        back={{ href: `/projects/${project.id}/staging`, label: 'Staging' }}
-        title={
-          <span ref={heading} tabIndex={-1} className="outline-none">
-            Staging agreement
-          </span>
-        }
-        lead={`${project.title}, with ${otherName(agreement)}`}
-        actions={
-          shown &&
-          !isDraft && (
-            <Button
-              icon={Printer}
-              className="no-print max-lg:w-full"
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          )
-        }
-      />
+      <JobHeader job={job} current="agreement" actions={print} />
       {error && (
         <div className="mt-6">
           {isClosed ? (
@@ -130,13 +89,12 @@ function LiveAgreement({ initial, job, asked, hasPasskey }: LiveAgreementProps) 
         </div>
       )}
       {!isClosed && (
-        <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:mt-4 print:block">
+        <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:mt-4 print:block">
           <div className="flex min-w-0 flex-col gap-4">
-            {job && <LiveJob projectId={project.id} initial={job} />}
             {isDraft ? (
-              <DraftView agreement={agreement} draft={draft} onDone={settle} />
+              <DraftView agreement={agreement} draft={draft} onDone={focusJobSentence} />
             ) : (
-              <Current {...{ agreement, hasPasskey }} onDone={settle} />
+              <Current {...{ agreement, hasPasskey }} onDone={focusJobSentence} />
             )}
           </div>
           <aside
@@ -153,10 +111,11 @@ function LiveAgreement({ initial, job, asked, hasPasskey }: LiveAgreementProps) 
                 current={isDraft ? null : (version?.number ?? null)}
               />
             )}
-            <Next agreement={agreement} onDone={settle} />
+            <Next agreement={agreement} onDone={focusJobSentence} />
           </aside>
         </div>
       )}
+      {print && <ActionsAtEnd>{print}</ActionsAtEnd>}
     </div>
   )
 }

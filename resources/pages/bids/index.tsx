@@ -1,3 +1,4 @@
+import type { Data } from '@generated/data'
 import { Lock } from '~/components/ui/icons'
 import { BidsDashboard, type OfferDecisions } from '~/components/bids_dashboard/bids_dashboard'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
@@ -8,9 +9,12 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { WonProject } from '~/components/won_offers/won_project'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface BidsProps {
+  /** A project that the company has won and not seen as its own yet. */
+  won: Data.WonOffer | null
   bids: OwnBid[]
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
@@ -23,13 +27,16 @@ interface BidsProps {
   access: 'ok' | 'guest' | 'not_stager'
 }
 
-export default function Bids({ access, bids, ...props }: BidsProps) {
+export default function Bids({ access, bids, won, ...props }: BidsProps) {
   const user = useCurrentUser()
   return (
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
       {access === 'ok' && user ? (
-        <BidsDashboard user={user} initial={bids} {...props} />
+        <>
+          {won && <WonProject won={won} level={2} />}
+          <BidsDashboard user={user} initial={bids} {...props} />
+        </>
       ) : (
         <>
           <PageHeading title="Project Dashboard" />

@@ -1,3 +1,5 @@
+import { JobHeader } from '~/components/jobs/job_header'
+import { hasHeader, useJob, type HeadedJob } from '~/components/jobs/own_job'
 import { Messenger, type MessengerProps } from '~/components/messages/messenger'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
@@ -23,7 +25,14 @@ export default function Messages({ signedIn, ...messenger }: MessagesProps) {
   return (
     <>
       <PageHead title="Messages" noIndex />
-      <div className={classes('wrap max-lg:pb-4', messenger.open && 'max-lg:sr-only')}>
+      {messenger.open && hasHeader(messenger.job) && <ThreadHeader initial={messenger.job} />}
+      <div
+        className={classes(
+          'wrap max-lg:pb-4',
+          messenger.open && 'max-lg:sr-only',
+          messenger.open && hasHeader(messenger.job) && 'lg:hidden'
+        )}
+      >
         <h1 className="display pt-6 text-[2rem] leading-[1.12] lg:pt-4 lg:text-[1.75rem]">
           Messages
         </h1>
@@ -32,5 +41,14 @@ export default function Messages({ signedIn, ...messenger }: MessagesProps) {
         <Messenger {...messenger} />
       </div>
     </>
+  )
+}
+
+/** Above the conversation on wide screens. On others the thread fills the screen and has it itself. */
+function ThreadHeader({ initial }: { initial: HeadedJob }) {
+  return (
+    <div className="wrap max-lg:hidden">
+      <JobHeader job={useJob(initial)} current="messages" />
+    </div>
   )
 }

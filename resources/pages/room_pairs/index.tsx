@@ -1,18 +1,18 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import { Images, Lock } from '~/components/ui/icons'
+import { Images } from '~/components/ui/icons'
+import { ClosedPage } from '~/components/jobs/closed_page'
+import { JobHeader } from '~/components/jobs/job_header'
+import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
 import { AddPair } from '~/components/room_pairs/add_pair'
 import { PairCard } from '~/components/room_pairs/pair_card'
 import { EmptyState } from '~/components/ui/empty_state'
-import { LinkButton } from '~/components/ui/link_button'
-import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
-import { PageHeading } from '~/components/ui/page_heading'
-import { place } from '~/lib/format'
 
 interface RoomPairsProps {
   /** Null for visitors and for people without access. */
   page: Data.BeforeAndAfter | null
+  job: OwnJob | null
   /** Why the viewer can't see it; null for visitors. */
   refusal: string | null
 }
@@ -29,44 +29,21 @@ const leads = {
     'Put your photos next to the owner’s. A pair appears in your portfolio once the owner agrees.',
 }
 
-export default function RoomPairs({ page, refusal }: RoomPairsProps) {
-  if (page) return <Pairs page={page} />
-  return (
-    <div className="wrap-form pb-8">
-      <PageHead title="Before and after" noIndex />
-      <PageHeading title="Before and after" />
-      <div className="mt-7">
-        {refusal ? (
-          <EmptyState
-            icon={Lock}
-            title="You can’t see this page"
-            action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
-          >
-            {refusal}
-          </EmptyState>
-        ) : (
-          <LoginPrompt message="Log in to see the before-and-after photos of your project." />
-        )}
-      </div>
-    </div>
-  )
+export default function RoomPairs({ page, job, refusal }: RoomPairsProps) {
+  if (page && hasHeader(job)) return <Pairs page={page} initial={job} />
+  const login = 'Log in to see the before-and-after photos of your project.'
+  return <ClosedPage title="Before and after" page="photos" {...{ job, refusal, login }} />
 }
 
-function Pairs({ page }: { page: Data.BeforeAndAfter }) {
+function Pairs({ page, initial }: { page: Data.BeforeAndAfter; initial: HeadedJob }) {
+  const job = useJob(initial)
   const { project, viewer, pairs, refusal } = page
   return (
     <div className="wrap pb-8">
       <PageHead title={`Before and after: ${project.title}`} noIndex />
-      <PageHeading
-        back={{ href: `/projects/${project.id}`, label: project.title }}
-        title="Before and after"
-        lead={
-          <>
-            <p>{place(project)}</p>
-            <p className="mt-1">{leads[viewer]}</p>
-          </>
-        }
-      />
+      <JobHeader job={job} current="photos" />
+      <h2 className="display mt-8 text-2xl">Before and after</h2>
+      <p className="mt-2 max-w-2xl text-pretty text-muted">{leads[viewer]}</p>
       <div className="mt-7 grid gap-6">
         {page.can.add && (
           <div className="max-w-[42rem]">

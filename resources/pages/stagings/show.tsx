@@ -1,12 +1,14 @@
 import type { Data } from '@generated/data'
-import { LiveJob } from '~/components/jobs/job_panel'
-import type { OwnJob } from '~/components/jobs/own_job'
 import { router } from '@inertiajs/react'
-import { Images, Lock, Printer } from '~/components/ui/icons'
 import { GiveUpJob } from '~/components/bids/give_up_job'
 import { DepartureNote } from '~/components/projects/end_notes'
+import { Closed, ClosedPage } from '~/components/jobs/closed_page'
+import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
+import { JobHeader } from '~/components/jobs/job_header'
+import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
+import { Printer } from '~/components/ui/icons'
 import { AccessCard } from '~/components/stagings/access_card'
-import { AgreementCard, isAgreementDue } from '~/components/stagings/agreement_card'
+import { AgreementCard } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
 import { DateWarning } from '~/components/stagings/date_warning'
 import { InstallDate } from '~/components/stagings/install_date'
@@ -15,15 +17,10 @@ import { OtherSide, StagingFacts, StagingHistory } from '~/components/stagings/s
 import type { Staging } from '~/components/stagings/staging_status'
 import { TermEnd } from '~/components/stagings/term_end'
 import { Button } from '~/components/ui/button'
-import { EmptyState } from '~/components/ui/empty_state'
 import { ErrorCard } from '~/components/ui/error_card'
-import { LinkButton } from '~/components/ui/link_button'
-import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
-import { PageHeading } from '~/components/ui/page_heading'
 import { useLive } from '~/hooks/use_live'
 import { ApiError } from '~/lib/api'
-import { place } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
 
 interface StagingProps {
@@ -37,76 +34,34 @@ interface StagingProps {
 
 const INTERVAL = 10_000
 
-export default function StagingPage({ staging, refusal, ...props }: StagingProps) {
-  if (staging) return <LiveStaging initial={staging} {...props} />
-  return (
-    <div className="wrap-form pb-8">
-      <PageHead title="Staging" noIndex />
-      <PageHeading title="Staging" />
-      <div className="mt-7">
-        {refusal ? (
-          <Closed refusal={refusal} />
-        ) : (
-          <LoginPrompt message="Log in to see the dates, address and history of your staging." />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Closed({ refusal }: { refusal: string }) {
-  return (
-    <EmptyState
-      icon={Lock}
-      title="You can’t see this page"
-      action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
-    >
-      {refusal}
-    </EmptyState>
-  )
+export default function StagingPage({ staging, refusal, job, calendarSince }: StagingProps) {
+  if (staging && hasHeader(job)) return <LiveStaging {...{ staging, job, calendarSince }} />
+  const login = 'Log in to see the dates, address and history of your staging.'
+  return <ClosedPage title="Staging" page="staging" {...{ job, refusal, login }} />
 }
 
 interface LiveStagingProps {
-  initial: Staging
-  job: OwnJob | null
+  staging: Staging
+  job: HeadedJob
   calendarSince: string | null
 }
 
-function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
+function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingProps) {
+  const job = useJob(props.job)
   const { id } = initial.project
   const path = `/api/projects/${id}/staging` as const
   const { data: staging, error, refetch } = useLive(keys.staging(id), path, initial, INTERVAL)
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
   const { project } = staging
-  const isDue = isAgreementDue(staging)
+  const print = (
+    <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+      Print
+    </Button>
+  )
   return (
     <div className="wrap pb-8">
       <PageHead title={`Staging of ${project.title}`} noIndex />
-      <PageHeading
-        back={{ href: `/projects/${id}`, label: project.title }}
-        title="Staging"
-        lead={place(project)}
-        actions={
-          <>
-            {staging.hasFinishedRooms && (
-              <LinkButton
-                icon={Images}
-                className="no-print max-lg:w-full"
-                href={`/projects/${id}/before-and-after`}
-              >
-                Before and after
-              </LinkButton>
-            )}
-            <Button
-              icon={Printer}
-              className="no-print max-lg:w-full"
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          </>
-        }
-      />
+      <JobHeader job={job} current="staging" actions={print} />
       {error && (
         <div className="mt-6">
           {isClosed ? (
@@ -119,9 +74,8 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
         </div>
       )}
       {!isClosed && (
-        <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
+        <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
-            {job && <LiveJob projectId={id} initial={job} />}
             <DateWarning staging={staging} />
             <DepartureNote
               project={project}
@@ -129,7 +83,6 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
               canReopen={staging.can.reopen}
               onDone={() => router.visit(`/projects/${id}`)}
             />
-            {isDue && <AgreementCard staging={staging} />}
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
             <AccessCard staging={staging} />
@@ -143,7 +96,7 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
             className="grid content-start gap-4 md:max-lg:grid-cols-2"
           >
             <StagingFacts staging={staging} />
-            {!isDue && <AgreementCard staging={staging} />}
+            <AgreementCard staging={staging} />
             <OtherSide staging={staging} />
             <CalendarCard since={calendarSince} />
             {staging.can.giveUp && (
@@ -156,6 +109,7 @@ function LiveStaging({ initial, job, calendarSince }: LiveStagingProps) {
           </aside>
         </div>
       )}
+      <ActionsAtEnd>{print}</ActionsAtEnd>
     </div>
   )
 }

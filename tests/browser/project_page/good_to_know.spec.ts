@@ -83,6 +83,7 @@ test.group('What is good to know, on the project page', (group) => {
     )
     await expectAccessibleAtBothSizes(page)
     await atBothSizes(page, () => expectNoSidewaysScroll(page))
+    await section(page).locator('summary').click()
     await section(page)
       .getByRole('button', { name: 'Fill in what companies ask about' })
       .press('Enter')

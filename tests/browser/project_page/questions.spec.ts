@@ -46,7 +46,7 @@ test.group('Questions on the project page', (group) => {
 
     const ofOwner = await browse(browser, { as: owner })
     await open(ofOwner, path)
-    const answering = ofOwner.getByRole('region', { name: 'Questions' })
+    const answering = ofOwner.getByRole('region', { name: 'Questions', exact: true })
     await expect(answering.getByText('A staging company asked')).toBeVisible()
     await expect(answering.getByText('828-555-0142')).toHaveCount(0)
     await expectAccessibleAtBothSizes(ofOwner)
@@ -58,7 +58,7 @@ test.group('Questions on the project page', (group) => {
     await tabTo(ofOwner, answering.getByRole('button', { name: 'Publish answer' }))
     await ofOwner.keyboard.press('Enter')
     await expectToast(ofOwner, 'Answer published')
-    await expect(answering.getByRole('heading', { name: 'Questions' })).toBeFocused()
+    await expect(answering.getByRole('heading', { name: 'Questions', exact: true })).toBeFocused()
 
     // The open page of the company shows it without being reloaded.
     await field.fill('What is being typed stays.')
@@ -66,6 +66,7 @@ test.group('Questions on the project page', (group) => {
     await expect(own.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
     await expect(field).toHaveValue('What is being typed stays.')
 
+    await answering.getByText('Answered questions').click()
     await answering.getByRole('button', { name: 'Correct' }).press('Enter')
     await expect(answer).toHaveValue('Yes, next to the garage.')
     await answer.fill('No, only on the street.')

@@ -252,7 +252,7 @@ export const calls: Record<string, Row> = {
   'GET /api/projects/:id/job': {
     scene: 'paid',
     id: 'project',
-    statuses: only({ owner: 200, bidder: 200 }, 404),
+    statuses: only({ owner: 200, bidder: 200, rival: 200 }, 404),
     missing: 404,
   },
   'GET /api/projects/:id/staging': {
@@ -544,6 +544,12 @@ export const calls: Record<string, Row> = {
     scene: 'paid',
     id: 'bid',
     statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/won-seen': {
+    scene: 'paid',
+    id: 'bid',
+    statuses: only({ bidder: 204 }),
     missing: 404,
   },
   'POST /api/bids/:id/report-unresponsive': {

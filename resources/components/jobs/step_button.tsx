@@ -1,0 +1,87 @@
+import { router, usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import type { JobStep } from '#shared/jobs'
+import { focusJobSentence } from '~/components/jobs/focus_job'
+import type { OwnJob } from '~/components/jobs/own_job'
+import { Button, buttonClasses } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+import { usePart } from '~/hooks/use_part'
+
+interface StepButtonProps {
+  job: OwnJob
+  step: JobStep
+  /** The most urgent step has the one filled button of the page. */
+  isFirst: boolean
+}
+
+/** Does a step where it is a question, else leads to the place where it is done. */
+export function StepButton({ job, step, isFirst }: StepButtonProps) {
+  const { url } = usePage()
+  const look = {
+    variant: isFirst ? ('primary' as const) : ('secondary' as const),
+    className: 'no-print max-sm:w-full',
+  }
+  if (step.key === 'confirm_work' || step.key === 'finish_work') {
+    return <Asking {...{ job, step }} look={look} />
+  }
+  const [path, anchor] = step.href.split('#')
+  if (path !== url.split(/[?#]/)[0]) {
+    return (
+      <LinkButton {...look} href={step.href}>
+        {step.button}
+      </LinkButton>
+    )
+  }
+  if (!anchor) return null
+  return (
+    <a className={buttonClasses(look)} href={`#${anchor}`} onClick={() => unfold(anchor)}>
+      {step.button}
+    </a>
+  )
+}
+
+/** The place may be in a part that is folded. */
+function unfold(id: string) {
+  const fold = document.getElementById(id)?.closest('details')
+  if (fold) fold.open = true
+}
+
+/** Loaded on demand: most people who see the button don't press it. */
+const loadQuestion = () => import('~/components/jobs/step_question')
+
+interface AskingProps {
+  job: OwnJob
+  step: JobStep
+  look: { variant: 'primary' | 'secondary'; className: string }
+}
+
+function Asking({ job, step, look }: AskingProps) {
+  const [asks, setAsks] = useState(false)
+  const question = usePart(loadQuestion, () => router.visit(step.href))
+  return (
+    <>
+      <Button
+        {...look}
+        {...question.prefetches}
+        onClick={() => {
+          setAsks(true)
+          void question.need()
+        }}
+      >
+        {step.button}
+      </Button>
+      {asks && question.part && job.header && (
+        <question.part.StepQuestion
+          header={job.header}
+          step={step}
+          onClose={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            // The dialog gives the focus back first.
+            setTimeout(focusJobSentence)
+          }}
+        />
+      )}
+    </>
+  )
+}
