@@ -234,6 +234,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/given-up-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of the jobs that were given up: those whose fee waits for a decision first, then the newest. */
+        get: operations["api.admin.given_up_jobs.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -945,6 +962,27 @@ export interface paths {
          *     fee; the company reads the reason. 409 for a decided report, and where the fee can't be refunded.
          */
         post: operations["api.adminOnly.owner_report_decisions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/given-up-jobs/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Decides about the fee of a given-up job: `{ outcome, reason }` → the job. `refunded` orders the refund, with
+         *     the reason as its note for the team. `kept` keeps the fee; the company reads the reason. 409 for a decided
+         *     one, and where the fee can't be refunded.
+         */
+        post: operations["api.adminOnly.give_up_decisions.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2260,6 +2298,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner opens a project again after its staging company has left Stagely → the updated project. Offers
+         *     that lost to that company are possible again. 409 while the company has its account, and while its
+         *     furniture is in the home.
+         */
+        post: operations["api.reopened_projects.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/complete": {
         parameters: {
             query?: never;
@@ -2891,6 +2950,67 @@ export interface paths {
          *     the stager has revised the bid since.
          */
         post: operations["api.bid_acceptances.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/undo-accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner undoes the acceptance of a bid → the updated bid, which is pending again. 409 once the company has
+         *     started to pay, for a bid without a fee, after 30 minutes, and for a second time; three a day.
+         */
+        post: operations["api.undone_acceptances.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The paid company says that it can't do the job: `{ reason }` → the updated bid. The project is open again,
+         *     and offers that lost to this one are possible again. The fee isn't refunded; the team decides about it. 409
+         *     from the install day on.
+         */
+        post: operations["api.given_up_jobs.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company confirms an offer that is possible again because the chosen one has ended → the updated bid.
+         *     Before that, the owner can't accept it. Changing its terms confirms it, too.
+         */
+        post: operations["api.confirmed_bids.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3799,6 +3919,46 @@ export interface components {
             at: string;
             reason: null | string;
         };
+        ConsoleGivenUpJob: {
+            project: {
+                id: number;
+                title: string;
+                statusLabel: string;
+            };
+            id: number;
+            owner: {
+                id: number;
+                name: string;
+            };
+            stager: {
+                id: number;
+                name: string;
+            };
+            can: {
+                decide: boolean;
+            };
+            reason: null | string;
+            badge: {
+                text: string;
+                /** @constant */
+                tone: "success";
+            } | {
+                text: string;
+                /** @constant */
+                tone: "warning";
+            };
+            closedAt: string;
+            paidAt: string;
+            decidedAt: null | string;
+            fee: number;
+            paymentId: null | number;
+            outcome: ("refunded" | "kept") | null;
+            decidedBy: null | {
+                id: number;
+                name: string;
+            };
+            refundRefusal: null | string;
+        };
         ConsoleOwnerReport: {
             project: {
                 id: number;
@@ -3833,20 +3993,20 @@ export interface components {
                 tone: "warning";
             };
             decidedAt: null | string;
-            outcome: ("refunded" | "dismissed") | null;
-            lastMessageAt: null | string;
-            lastStagingAt: null | string;
-            releasedAt: string;
             fee: number;
             paymentId: null | number;
-            ownerMessages: number;
-            stagerMessages: number;
-            workCompletedAt: null | string;
+            outcome: ("refunded" | "dismissed") | null;
             decidedBy: null | {
                 id: number;
                 name: string;
             };
             refundRefusal: null | string;
+            lastMessageAt: null | string;
+            lastStagingAt: null | string;
+            releasedAt: string;
+            ownerMessages: number;
+            stagerMessages: number;
+            workCompletedAt: null | string;
         };
         ConsolePayment: {
             project: {
@@ -4304,6 +4464,7 @@ export interface components {
                     delete: boolean;
                     edit: boolean;
                     complete: boolean;
+                    reopen: boolean;
                     cancel: boolean;
                     message: boolean;
                     review: boolean;
@@ -4351,7 +4512,7 @@ export interface components {
                         text: string;
                         at: null | string;
                         /** @enum {unknown} */
-                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                         isYours: boolean;
                         button: null | string;
                         href: string;
@@ -4384,6 +4545,22 @@ export interface components {
                 ownerTypeLabel: string;
                 cancelConsequence: null | string;
                 completeQuestion: null | string;
+                lastLoss: null | {
+                    text: string;
+                    at: string;
+                    company: string;
+                    /** @enum {unknown} */
+                    kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                    bidId: number;
+                    reserve: null | {
+                        company: string;
+                        bidId: number;
+                        amount: number;
+                        count: number;
+                        awaitsConfirmation: boolean;
+                    };
+                };
+                departureNote: null | string;
                 hiddenNote: null | string;
                 facts?: {
                     access: ("owner" | "agent" | "lockbox") | null;
@@ -4467,7 +4644,7 @@ export interface components {
                 /** @enum {unknown} */
                 side: "owner" | "stager";
                 /** @enum {unknown} */
-                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                 bidId: null | number;
                 projectId: number;
                 isYours: boolean;
@@ -4601,7 +4778,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4611,8 +4788,8 @@ export interface components {
             projectId: null | number;
             message: string;
             href: null | string;
-            read: boolean;
             count: number;
+            read: boolean;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
             urgent: boolean;
@@ -4655,11 +4832,14 @@ export interface components {
                 cancel: boolean;
                 accept: boolean;
                 reject: boolean;
+                giveUp: boolean;
+                confirm: boolean;
                 review: boolean;
                 pay: boolean;
                 bidAgain: boolean;
                 reportOwner: boolean;
                 compare: boolean;
+                undoAccept: boolean;
                 release: boolean;
                 seeContact: boolean;
                 seeReceipt: boolean;
@@ -4708,6 +4888,7 @@ export interface components {
             }[];
             closedAt: null | string;
             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+            giveUpReason: null | string;
             note: null | {
                 text: string;
                 hidden: {
@@ -4766,7 +4947,7 @@ export interface components {
                     text: string;
                     at: null | string;
                     /** @enum {unknown} */
-                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                     isYours: boolean;
                     button: null | string;
                     href: string;
@@ -4797,10 +4978,12 @@ export interface components {
             };
             cancelReopensProject: boolean;
             releasableAt: null | string;
+            undoableUntil: null | string;
             /** @enum {unknown} */
             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+            reserveNote: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -4850,7 +5033,7 @@ export interface components {
             /** @enum {unknown} */
             state: "now" | "past";
             /** @enum {unknown} */
-            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
+            kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "acceptance_undone" | "bid_confirmed" | "bid_given_up" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
         };
         Project: {
             id: number;
@@ -4889,6 +5072,7 @@ export interface components {
                 delete: boolean;
                 edit: boolean;
                 complete: boolean;
+                reopen: boolean;
                 cancel: boolean;
                 message: boolean;
                 review: boolean;
@@ -4925,6 +5109,22 @@ export interface components {
             ownerTypeLabel: string;
             cancelConsequence: null | string;
             completeQuestion: null | string;
+            lastLoss: null | {
+                text: string;
+                at: string;
+                company: string;
+                /** @enum {unknown} */
+                kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                bidId: number;
+                reserve: null | {
+                    company: string;
+                    bidId: number;
+                    amount: number;
+                    count: number;
+                    awaitsConfirmation: boolean;
+                };
+            };
+            departureNote: null | string;
             hiddenNote: null | string;
             facts?: {
                 access: ("owner" | "agent" | "lockbox") | null;
@@ -5154,7 +5354,9 @@ export interface components {
             };
             today: string;
             can: {
+                reopen: boolean;
                 answer: boolean;
+                giveUp: boolean;
                 propose: boolean;
                 agree: boolean;
                 keep: boolean;
@@ -5172,6 +5374,7 @@ export interface components {
                 isYours: boolean;
                 date: string;
             };
+            departureNote: null | string;
             /** @enum {unknown} */
             phase: "removed" | "ending" | "install" | "date" | "staged";
             hasFinishedRooms: boolean;
@@ -5758,6 +5961,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOwnerReport"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.given_up_jobs.index": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                state?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleGivenUpJob"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6786,7 +7014,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    reason: "duplicate" | "platform_error" | "owner_unresponsive";
+                    reason: "duplicate" | "platform_error" | "owner_unresponsive" | "job_given_up";
                     /** @description May have several lines */
                     note?: string;
                 };
@@ -6984,6 +7212,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOwnerReport"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.adminOnly.give_up_decisions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    outcome: "refunded" | "kept";
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleGivenUpJob"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7414,6 +7674,7 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
+                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -7450,6 +7711,22 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         completeQuestion: null | string;
+                        lastLoss: null | {
+                            text: string;
+                            at: string;
+                            company: string;
+                            /** @enum {unknown} */
+                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                            bidId: number;
+                            reserve: null | {
+                                company: string;
+                                bidId: number;
+                                amount: number;
+                                count: number;
+                                awaitsConfirmation: boolean;
+                            };
+                        };
+                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -7663,6 +7940,7 @@ export interface operations {
                         revisedAt: null | string;
                         revision: number;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         badges: null | {
                             name: string;
                             checkedAt: string;
@@ -7672,6 +7950,8 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         statusNote: null | string;
+                        reserveNote: null | string;
+                        giveUpReason: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -7680,6 +7960,7 @@ export interface operations {
                             accept: boolean;
                             reject: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             cancel: boolean;
                             replace: boolean;
@@ -7689,6 +7970,8 @@ export interface operations {
                             complete: boolean;
                             review: boolean;
                             hide: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
@@ -7844,10 +8127,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -7896,6 +8182,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -7940,10 +8227,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8719,7 +9008,7 @@ export interface operations {
                             text: string;
                             at: null | string;
                             /** @enum {unknown} */
-                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                             button: null | string;
                             href: string;
                         }[];
@@ -8987,6 +9276,7 @@ export interface operations {
                             delete: boolean;
                             edit: boolean;
                             complete: boolean;
+                            reopen: boolean;
                             cancel: boolean;
                             message: boolean;
                             review: boolean;
@@ -9034,7 +9324,7 @@ export interface operations {
                                 text: string;
                                 at: null | string;
                                 /** @enum {unknown} */
-                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "answer_invitation";
+                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                                 isYours: boolean;
                                 button: null | string;
                                 href: string;
@@ -9067,6 +9357,22 @@ export interface operations {
                         ownerTypeLabel: string;
                         cancelConsequence: null | string;
                         completeQuestion: null | string;
+                        lastLoss: null | {
+                            text: string;
+                            at: string;
+                            company: string;
+                            /** @enum {unknown} */
+                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                            bidId: number;
+                            reserve: null | {
+                                company: string;
+                                bidId: number;
+                                amount: number;
+                                count: number;
+                                awaitsConfirmation: boolean;
+                            };
+                        };
+                        departureNote: null | string;
                         hiddenNote: null | string;
                         facts?: {
                             access: ("owner" | "agent" | "lockbox") | null;
@@ -10055,6 +10361,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.reopened_projects.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11171,10 +11500,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11223,6 +11555,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11267,10 +11600,472 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.undone_acceptances.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.given_up_jobs.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
+                        limitNote: null | string;
+                        acceptConsequence: string;
+                        acceptBlockedReason: null | string;
+                        completeBlockedReason: null | string;
+                        hasFinishedRooms: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.confirmed_bids.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        createdAt: string;
+                        revision: number;
+                        userId: number;
+                        /** @enum {unknown} */
+                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+                        /** @enum {unknown} */
+                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                        can: {
+                            replace: boolean;
+                            edit: boolean;
+                            hide: boolean;
+                            complete: boolean;
+                            cancel: boolean;
+                            accept: boolean;
+                            reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
+                            review: boolean;
+                            pay: boolean;
+                            bidAgain: boolean;
+                            compare: boolean;
+                            undoAccept: boolean;
+                            release: boolean;
+                            seeContact: boolean;
+                            seeReceipt: boolean;
+                        };
+                        extensionPerMonth: null | number;
+                        bidder: {
+                            id: number;
+                            portfolioPhotos: string[];
+                            portfolioThumbnails: string[];
+                            stagerIdentifier: string;
+                            reputation: null | {
+                                completedProjects: number;
+                                rating: number;
+                                reviewCount: number;
+                                isNew: boolean;
+                                replyMinutes: null | number;
+                                paidOnTime: null | number;
+                                cancellations: number;
+                            };
+                        };
+                        projectId: number;
+                        amount: number;
+                        timelineLabel: string;
+                        /** @enum {unknown} */
+                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+                        experienceLevelLabel: string;
+                        stagingPeriod: string;
+                        stagingPeriodLabel: string;
+                        /** @enum {unknown} */
+                        paymentTerms: "flexible" | "full_completion" | "split_payment";
+                        paymentTermsLabel: string;
+                        acceptsCreditCards: boolean;
+                        costPerDay: number;
+                        badge: {
+                            text: string;
+                            /** @enum {unknown} */
+                            tone: "info" | "success" | "warning" | "danger" | "neutral";
+                            /** @enum {unknown} */
+                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                        };
+                        platformFee: number;
+                        parts: null | {
+                            /** @enum {unknown} */
+                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                            amount: number;
+                        }[];
+                        closedAt: null | string;
+                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
+                        note: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        paidAt: null | string;
+                        paymentDueAt: null | string;
+                        /** @enum {unknown} */
+                        paymentStatus: "unpaid" | "paid";
+                        revisedAt: null | string;
+                        selectedAt: null | string;
+                        stagerCompletedAt: null | string;
+                        badges: null | {
+                            name: string;
+                            checkedAt: string;
+                        }[];
+                        introduction: null | {
+                            text: string;
+                            hidden: {
+                                /** @enum {unknown} */
+                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                                start: number;
+                                end: number;
+                            }[];
+                            hiddenNote: null | string;
+                        };
+                        changes: null | {
+                            label: string;
+                            before: null | string;
+                            after: null | string;
+                        }[];
+                        outcome: null | {
+                            text: string;
+                            comparedOffers: number;
+                            medianPrice: null | number;
+                            priceRank: number;
+                        };
+                        statusNote: null | string;
+                        releasableAt: null | string;
+                        undoableUntil: null | string;
+                        /** @enum {unknown} */
+                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+                        /** @enum {unknown} */
+                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11316,10 +12111,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11368,6 +12166,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11412,10 +12211,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11488,10 +12289,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11540,6 +12344,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11584,10 +12389,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11714,10 +12521,13 @@ export interface operations {
                             cancel: boolean;
                             accept: boolean;
                             reject: boolean;
+                            giveUp: boolean;
+                            confirm: boolean;
                             review: boolean;
                             pay: boolean;
                             bidAgain: boolean;
                             compare: boolean;
+                            undoAccept: boolean;
                             release: boolean;
                             seeContact: boolean;
                             seeReceipt: boolean;
@@ -11766,6 +12576,7 @@ export interface operations {
                         }[];
                         closedAt: null | string;
                         declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                        giveUpReason: null | string;
                         note: null | {
                             text: string;
                             hidden: {
@@ -11810,10 +12621,12 @@ export interface operations {
                         };
                         statusNote: null | string;
                         releasableAt: null | string;
+                        undoableUntil: null | string;
                         /** @enum {unknown} */
                         view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                        reserveNote: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12593,10 +13406,13 @@ export interface operations {
                                 cancel: boolean;
                                 accept: boolean;
                                 reject: boolean;
+                                giveUp: boolean;
+                                confirm: boolean;
                                 review: boolean;
                                 pay: boolean;
                                 bidAgain: boolean;
                                 compare: boolean;
+                                undoAccept: boolean;
                                 release: boolean;
                                 seeContact: boolean;
                                 seeReceipt: boolean;
@@ -12645,6 +13461,7 @@ export interface operations {
                             }[];
                             closedAt: null | string;
                             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+                            giveUpReason: null | string;
                             note: null | {
                                 text: string;
                                 hidden: {
@@ -12689,10 +13506,12 @@ export interface operations {
                             };
                             statusNote: null | string;
                             releasableAt: null | string;
+                            undoableUntil: null | string;
                             /** @enum {unknown} */
                             view: "waiting" | "released" | "closed" | "offer" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+                            reserveNote: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;
