@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { marketToday } from '#shared/market_time'
 import { bidLifecycle, liveBidStatuses, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { next, refuseIf } from '#lifecycles/lifecycle'
@@ -7,7 +8,7 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import type { LockedBid } from '#models/bid/selection'
 import type { LockedProject } from '#models/project'
-import Staging, { today } from '#models/staging'
+import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { adminNotices } from '#notifications/account'
@@ -51,9 +52,13 @@ export async function reopenAfterLeaving(locked: LockedProject, actor: User) {
 }
 
 /** What the rules need to know of a paid job. */
-async function paidJob({ bid, project, trx }: Pick<LockedBid, 'bid' | 'project' | 'trx'>) {
-  const staging = await Staging.query({ client: trx }).where('bidId', bid.id).first()
-  return { bid, project, staging: Staging.stateOf(staging), today: today() }
+async function paidJob({ bid, project, now, trx }: Omit<LockedBid, 'bids'>) {
+  const { rows } = await trx.rawQuery<{ rows: { days: StagingDays | null }[] }>(
+    `select ${stagingDaysOf('b')} as days from bids b where b.id = ?`,
+    [bid.id]
+  )
+  const staging = rows[0].days ?? { installOn: null, removedOn: null }
+  return { bid, project, staging, today: marketToday(now.toJSDate()) }
 }
 
 /** @returns how many offers in reserve are possible again */
