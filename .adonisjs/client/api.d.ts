@@ -5397,7 +5397,7 @@ export interface components {
             };
             departureNote: null | string;
             /** @enum {unknown} */
-            phase: "removed" | "ending" | "install" | "date" | "staged";
+            phase: "paid" | "removed" | "in_home" | "dated" | "ending";
             hasFinishedRooms: boolean;
             proposal: null | {
                 isYours: boolean;

@@ -30,6 +30,7 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import {
   answerOf,
   daysOfStaging,
+  stagingPhase,
   stagingRefusals,
   type StagingState,
 } from '#lifecycles/staging_rules'
@@ -523,14 +524,11 @@ function phaseOf({ project, offer, paid, today }: Situation): JobPhase | null {
     return project.status === 'open' || offer ? 'offers' : null
   if (offer.status === 'payment_required') return 'chosen'
   if (!paid) return null
-  const { installOn, removalOn, removedOn } = paid.staging
-  const { reviewDueAt } = paid
-  const isReviewed =
-    project.status === 'completed' && reviewDueAt.owner === null && reviewDueAt.stager === null
-  if (removedOn) return isReviewed ? 'reviewed' : 'removed'
-  if (!installOn || !removalOn) return project.status === 'in_progress' ? 'paid' : null
-  if (today < installOn) return 'dated'
-  return today < questionDay(removalOn) ? 'in_home' : 'ending'
+  const phase = stagingPhase(paid.staging, today)
+  if (phase === 'paid') return project.status === 'in_progress' ? phase : null
+  const { owner: byOwner, stager: byStager } = paid.reviewDueAt
+  const isReviewed = project.status === 'completed' && byOwner === null && byStager === null
+  return phase === 'removed' && isReviewed ? 'reviewed' : phase
 }
 
 /** The calendar day of a date in the market's zone. */

@@ -1,3 +1,4 @@
+import type { JobPhase } from '#shared/jobs'
 import {
   installDayRefusal,
   lastDayOf,
@@ -77,6 +78,17 @@ export function daysOfStaging({
     { kind: 'last_day', day: lastDay, takesPlace: removedOn === null || removedOn > lastDay },
     { kind: 'removal', day: removedOn ?? removalOn, takesPlace: true },
   ]
+}
+
+/** The phase of a paid job, by the dates of its staging. */
+export function stagingPhase(
+  { installOn, removalOn, removedOn }: StagingState,
+  today: string
+): Extract<JobPhase, 'paid' | 'dated' | 'in_home' | 'ending' | 'removed'> {
+  if (removedOn) return 'removed'
+  if (!installOn || !removalOn) return 'paid'
+  if (today < installOn) return 'dated'
+  return today < questionDay(removalOn) ? 'in_home' : 'ending'
 }
 
 /** Whether the home is staged: the install date is here, and the furniture isn't removed. */

@@ -18,7 +18,7 @@ import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import {
   answerOf,
-  isStaged,
+  stagingPhase,
   stagingRefusals,
   type StagingSituation,
 } from '#lifecycles/staging_rules'
@@ -31,9 +31,6 @@ import type StagingEntry from '#models/staging_entry'
 import type User from '#models/user'
 import type { StagingPage } from '#queries/staging_page'
 import { projectSummary } from '#transformers/project_texts'
-
-/** What comes next, for the page's steps. */
-type Phase = 'date' | 'install' | 'staged' | 'ending' | 'removed'
 
 /** A staging for one of its two parties. Days are calendar days (YYYY-MM-DD) in Eastern Time. */
 export default class StagingTransformer extends BaseTransformer<StagingPage> {
@@ -57,7 +54,7 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       today: this.resource.today,
       /** Increases with every change of the dates and answers. */
       revision: staging?.revision ?? 0,
-      phase: this.#phase(),
+      phase: stagingPhase(this.state, this.resource.today),
       proposal:
         state.proposedInstallOn === null
           ? null
@@ -143,15 +140,6 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
     if (deletedAt) return isOwner ? departures.companyLeft : departures.ownerLeft
     if (!suspendedAt) return null
     return isOwner ? departures.companySuspended : departures.ownerSuspended
-  }
-
-  #phase(): Phase {
-    const { state } = this
-    const { today } = this.resource
-    if (state.removedOn) return 'removed'
-    if (!state.installOn || !state.removalOn) return 'date'
-    if (!isStaged(state, today)) return 'install'
-    return today < questionDay(state.removalOn) ? 'staged' : 'ending'
   }
 
   #checklist() {

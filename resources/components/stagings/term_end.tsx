@@ -19,12 +19,12 @@ export const answerId = 'answer'
 export function TermEnd({ staging }: { staging: Staging }) {
   const { can, removed, removalOn, phase } = staging
   const [asks, setAsks] = useState(false)
-  if (!removalOn || removed || phase === 'install') return null
+  if (!removalOn || removed || phase === 'dated') return null
   const title = can.answer ? 'Sold, extend or remove?' : 'End of the term'
 
   return (
     <Card title={title} id={answerId} className="scroll-mt-6">
-      {phase === 'staged' ? (
+      {phase === 'in_home' ? (
         <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
           Two weeks before the removal, on {dayWithWeekday(staging.questionOn ?? removalOn)}, we ask
           you both: sold, extend or remove?

@@ -116,4 +116,4 @@ function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingP
 
 /** The checklist ends with the photos, which are taken after the install. */
 const isPreparing = ({ phase, isCancelled }: Staging) =>
-  !isCancelled && ['date', 'install', 'staged'].includes(phase)
+  !isCancelled && ['paid', 'dated', 'in_home'].includes(phase)
