@@ -127,8 +127,8 @@ export async function copyScene(
     payer_company: () => company.company,
     title: textOf,
     message: textOf,
-    // The trigger of the inserted bid adds the last one.
-    version: (version) => Number(version) - 1,
+    // The triggers of the inserted bid and payment add the last ones.
+    version: (version) => Number(version) - 1 - rows.payments.length,
   }
   const copied = (table: NumberedTable) =>
     rows[table].map((row) => {

@@ -20,7 +20,7 @@ const shownDays = 7
  */
 export async function queueDeliveries(notificationId: number) {
   await db.transaction(async (trx) => {
-    const row = await unpushed(trx).where('id', notificationId).first()
+    const row = await leaving(trx).where('id', notificationId).first()
     if (!row) return
     const { userId } = row
     const others = row.pushDueAt && row.projectId ? othersInBundle(row, trx) : []
@@ -36,15 +36,19 @@ export async function queueDeliveries(notificationId: number) {
   })
 }
 
-/** Locked, so that two attempts at a job queue each message once. */
-function unpushed(trx: TransactionClientContract) {
-  const query = Notification.query({ client: trx }).where('read', false).whereNull('pushedAt')
+/**
+ * Locked, so that two attempts at a job queue each message once. The job belongs to the first of a bundle,
+ * which may have been read while the others wait.
+ */
+function leaving(trx: TransactionClientContract) {
+  const query = Notification.query({ client: trx }).whereNull('pushedAt')
   query.knexQuery.forNoKeyUpdate()
   return query
 }
 
 const othersInBundle = (row: Notification, trx: TransactionClientContract) =>
-  inSameBundle(unpushed(trx), row, 'push_due_at')
+  inSameBundle(leaving(trx), row, 'push_due_at')
+    .where('read', false)
     .whereNot('id', row.id)
     .where('pushDueAt', row.pushDueAt!.toSQL()!)
     .orderBy('id')

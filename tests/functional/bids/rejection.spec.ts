@@ -72,7 +72,7 @@ test.group('Deleting a bid', (group) => {
       {
         declineReason: 'price',
         statusNote: 'The owner declined it. Reason: the price',
-        turn: { text: 'The owner declined your offer. Reason: the price' },
+        job: { turn: { text: 'The owner declined your offer. Reason: the price' } },
       },
     ])
     const sentence =

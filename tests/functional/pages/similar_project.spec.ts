@@ -97,21 +97,21 @@ test.group('The submit form', (group) => {
 test.group('The owner’s project page', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('names the next step', async ({ assert }) => {
+  test('names the next step, and no other side’s', async ({ assert }) => {
     const { project, owner, company } = await createAcceptedBid()
     const path = `/projects/${project.id}`
-    const step = async (person: Person) => (await propsOf(path, person)).project.nextStep
-    assert.equal(await step(owner), 'Next: the company pays the platform fee')
-    assert.isUndefined(await step(company))
+    const step = async (person: Person) => (await propsOf(path, person)).job?.turn.text
+    assert.match(String(await step(owner)), /^Waiting for \w+ to confirm by$/)
+    assert.equal(await step(company), 'Pay the platform fee by')
     await (await Project.findOrFail(project.id)).cancel(owner.user)
-    assert.isNull(await step(owner))
+    assert.equal(await step(owner), 'Cancelled')
 
     const paid = await createPaidBid()
     const before = await propsOf(`/projects/${paid.project.id}`, paid.owner)
-    assert.equal(before.project.nextStep, 'Next: the company marks its work completed')
+    assert.equal(before.job?.turn.text, 'Propose a day for the install')
     await (await Bid.findVisibleOrFail(paid.bid.id)).completeWork(paid.company.user)
     const after = await propsOf(`/projects/${paid.project.id}`, paid.owner)
-    assert.equal(after.project.nextStep, 'Next: you confirm the completed work')
+    assert.equal(after.job?.turn.text, 'Confirm the completed work by')
     assert.equal(
       after.project.events[0].text,
       `${paid.company.user.company} marked its work completed`

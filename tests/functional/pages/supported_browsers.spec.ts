@@ -41,6 +41,10 @@ const toleratedInStyles: Record<string, string> = {
   'scrollbar-width': 'The scrollbar is wider.',
   'scrollbar-width: none': 'The scrollbar is visible.',
   'break-after: avoid': 'A printed page may break after a heading.',
+  ':details-content':
+    'A script opens the cards on wide screens. In print, folds stay as they are on the screen.',
+  'content-visibility': 'As :details-content.',
+  'content-visibility: visible': 'As :details-content.',
   ':popover-open': 'In a list that forgives unknown names, beside [open].',
   ':open': 'In a list that forgives unknown names, beside [open].',
   '(scripting)': 'Without scripts, on browsers that know it.',

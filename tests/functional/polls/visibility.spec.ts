@@ -27,7 +27,9 @@ const partyFields = [
     'paymentStatus',
     'platformFee',
     'stagerCompletedAt',
+    'hasFinishedRooms',
     'selectedAt',
+    'undoableUntil',
     'paymentDueAt',
   ],
   ...[
@@ -43,17 +45,12 @@ const partyFields = [
     'badges',
     'view',
     'standing',
-    'turn',
     'statusNote',
+    'reserveNote',
+    'giveUpReason',
     'limitNote',
   ],
-  ...[
-    'acceptConsequence',
-    'acceptBlockedReason',
-    'completeBlockedReason',
-    'hasFinishedRooms',
-    'can',
-  ],
+  ...['acceptConsequence', 'acceptBlockedReason', 'completeBlockedReason', 'can'],
 ]
 
 interface Listed {

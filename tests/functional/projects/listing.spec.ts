@@ -62,7 +62,6 @@ test.group('An owner’s projects', (group) => {
     assert.isTrue(due.completeNeedsConfirmation)
     assert.isString(due.paymentDueAt)
     assert.isNull(due.contact)
-    assert.isFalse(due.turn.isYours)
     assert.isTrue(due.can.complete)
 
     const done = await createPaidBid()

@@ -33,33 +33,39 @@ test.group('Showing a project', (group) => {
       'completeQuestion',
       ...['locationTypes', 'budgetRange', 'status', 'badge', 'photos', 'thumbnails', 'photoCount'],
       ...['offerCount', 'ownerTypeLabel', 'createdAt', 'deadline', 'completedAt', 'cancelledAt'],
-      ...['cancelConsequence', 'turn', 'hiding', 'hidden', 'hiddenNote', 'can', 'questions'],
+      ...[
+        'cancelConsequence',
+        'lastLoss',
+        'departureNote',
+        'hiding',
+        'hidden',
+        'hiddenNote',
+        'can',
+        'questions',
+      ],
     ])
     assert.equal(body.bathrooms, '2.5')
     assert.deepEqual(body.badge, { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' })
   }).tags(['@API-11', '@DET-02', '@DET-10'])
 
-  test('includes the history and the next step for its owner only', async ({ assert }) => {
+  test('includes the history for its owner only', async ({ assert }) => {
     const { project, bid, owner, company } = await createPaidBid()
     const { id } = project
     const before = await show(id, owner)
     const [latest] = before.body.events
     assert.include(latest.text, 'paid the platform fee')
     assert.equal(latest.state, 'now')
-    assert.equal(before.body.nextStep, 'Next: the company marks its work completed')
 
     await bid.completeWork(company.user)
     const headers = { 'if-none-match': String(before.headers.etag) }
     const { text } = await send('GET', `/api/projects/${id}`, { as: owner, headers })
     const after = JSON.parse(text)
-    assert.equal(after.nextStep, 'Next: you confirm the completed work')
     assert.lengthOf(after.events, before.body.events.length + 1)
 
     const admin = await createAdmin()
     for (const viewer of [company, await createStager(), await createOwner(), admin, undefined]) {
       const { body } = await show(id, viewer)
       assert.notProperty(body, 'events')
-      assert.notProperty(body, 'nextStep')
     }
   }).tags(['@API-11'])
 

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { marketToday } from '#shared/market_time'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { createOwner, createPaidBid, createProject, createStager } from '#tests/helpers/people'
@@ -58,7 +59,8 @@ test.group('Conditional requests', (group) => {
     const { project, owner } = await createPaidBid()
     const path = `/api/projects/${project.id}/bids`
     const { headers } = await send('GET', path, { as: owner })
-    const day = `d${new Date().toISOString().slice(0, 10)}"`
+    const now = new Date()
+    const day = `d${now.toISOString().slice(0, 10)}-${marketToday(now).slice(8)}"`
     const tag = String(headers.etag).replace(/m\d+"$/, day)
     const { status } = await send('GET', path, { as: owner, headers: { 'if-none-match': tag } })
     assert.equal(status, 304)

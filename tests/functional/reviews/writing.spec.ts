@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Job } from '#shared/jobs'
 import db from '@adonisjs/lucid/services/db'
 import { releaseDueReviews, remindOfReviews } from '#models/review/release'
 import { completeOverdueProjects } from '#models/project/overdue'
@@ -265,26 +266,18 @@ test.group('Writing reviews', (group) => {
         .firstOrFail()
       assert.include(message, text)
     }
-    const { body } = await call<{ turn: { text: string } }>(
-      owner,
-      `GET /api/projects/${project.id}`
-    )
+    const job = `GET /api/projects/${project.id}/job`
+    const { body } = await call<Job>(owner, job)
     assert.equal(body.turn.text, 'Review the company by')
-    const own = await call<{ turn: { text: string } }[]>(
-      company,
-      `GET /api/users/${company.user.id}/bids`
-    )
-    assert.equal(own.body[0].turn.text, 'Review the owner by')
-    const [listed] = (
-      await call<{ turn: { text: string } }[]>(company, `GET /api/projects/${project.id}/bids`)
-    ).body
-    assert.equal(listed.turn.text, 'Review the owner by')
-    const dashboard = await call<{ yourTurn: { id: number }[] }>(
+    const own = await call<{ job: Job }[]>(company, `GET /api/users/${company.user.id}/bids`)
+    assert.equal(own.body[0].job.turn.text, 'Review the owner by')
+    assert.equal((await call<Job>(company, job)).body.turn.text, 'Review the owner by')
+    const dashboard = await call<{ yourTurn: { projectId: number }[] }>(
       owner,
       'GET /api/projects/dashboard'
     )
     assert.deepEqual(
-      dashboard.body.yourTurn.map(({ id }) => id),
+      dashboard.body.yourTurn.map(({ projectId }) => projectId),
       [project.id]
     )
   }).tags(['@TRU-13'])
@@ -328,10 +321,7 @@ test.group('Writing reviews', (group) => {
     await endReviewTime(gone.project.id)
     const seen = await reviewsSeenBy(gone.owner, gone.project.id)
     assert.equal(seen?.theirs?.comment, ofOwner.comment)
-    const { body } = await call<{ turn: { text: string } }>(
-      gone.owner,
-      `GET /api/projects/${gone.project.id}`
-    )
+    const { body } = await call<Job>(gone.owner, `GET /api/projects/${gone.project.id}/job`)
     assert.equal(body.turn.text, 'Completed')
   }).tags(['@TRU-14', '@R205'])
 })

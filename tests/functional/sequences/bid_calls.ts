@@ -298,6 +298,21 @@ const declining = kind({
   },
 })
 
+const seeingWon = kind({
+  call: 'POST /api/bids/:id/won-seen',
+  on: 'bid',
+  weight: 1,
+  plan: (situation, bid) => ({
+    says: `has seen that ${nameOfBid(situation, bid)} was won`,
+    line: `POST /api/bids/${bid.id}/won-seen`,
+    statuses: statusesForBid(situation, bid, {
+      mayActor: isCompany(situation, bid),
+      mayNow: bid.status === 'accepted' && bid.isPaid,
+      success: 204,
+    }),
+  }),
+})
+
 const finishing = kind({
   call: 'POST /api/bids/:id/complete',
   on: 'bid',
@@ -369,6 +384,7 @@ export const bidCalls = [
   replacingOften,
   declining,
   finishing,
+  seeingWon,
   reading,
   askingUsualPrice,
 ]

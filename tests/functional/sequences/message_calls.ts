@@ -205,6 +205,19 @@ const readingNotifications = kind({
   }),
 })
 
+/** A page that no notification leads to. */
+const visiting = kind({
+  call: 'POST /api/notifications/visits',
+  on: 'market',
+  weight: 1,
+  plan: (situation) => ({
+    says: 'sees a page that no notification leads to',
+    line: 'POST /api/notifications/visits',
+    body: { path: '/about' },
+    statuses: signedIn(situation, 204),
+  }),
+})
+
 /** Some notifications were read: emails about them may have nothing to say. */
 export function forgetNews(market: Market, person: Person) {
   for (const bid of market.bids) if (market.ownerOf(bid) === person) bid.isNews = false
@@ -233,6 +246,7 @@ const readingNotification = kind({
 })
 
 export const messageCalls = [
+  visiting,
   writing,
   uploading,
   discarding,
