@@ -170,7 +170,7 @@ for (const [name, start] of Object.entries(engines)) {
       await owner.open(`/projects/${project.id}`)
       const bid = await Bid.findByOrFail('amount', 3640)
       await owner.driver.click(
-        `[...document.querySelectorAll('article')].find((card) => card.innerText.includes('$3,640')).querySelector('button.btn-primary')`
+        `[...[...document.querySelectorAll('article')].find((card) => card.innerText.includes('$3,640')).querySelectorAll('button')].find((button) => button.innerText.includes('Accept Bid'))`
       )
       await owner.press('Accept offer')
       await owner.see('Offer Accepted!')
