@@ -22,6 +22,7 @@ const REST = 65
 const FRESH = 5000
 
 type HttpClient = ReturnType<typeof http.getClient>
+type Asked = Parameters<HttpClient['request']>[0]
 type Answer = Awaited<ReturnType<HttpClient['request']>>
 
 interface Prefetched {
@@ -40,6 +41,9 @@ const presentState = () => `${ownChanges()} ${getStoredSessionId()}`
 const isUsable = ({ at, state }: Prefetched) =>
   performance.now() - at < FRESH && state === presentState()
 
+const isWhole = ({ method, headers = {} }: Asked) =>
+  method === 'get' && !headers['X-Inertia-Partial-Component'] && !headers['X-Sign-Out']
+
 /**
  * Fetches a safe page when the pointer rests on its link or presses it, at most one at a time. The visit
  * that follows gets the fetched response instead of asking again, unless it is too old or something has
@@ -50,6 +54,8 @@ export function prefetchPages(): void {
   let prefetched: Prefetched | null = null
   /** The page that is shown; null until the first one is, whose version the server asks for. */
   let shown: Page | null = null
+  /** The address of the page that a visit has asked for, until it is shown. */
+  let visited: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function discard() {
@@ -58,7 +64,7 @@ export function prefetchPages(): void {
   }
 
   function prefetch(url: string) {
-    if (!shown || (prefetched?.url === url && isUsable(prefetched))) return
+    if (!shown || url === visited || (prefetched?.url === url && isUsable(prefetched))) return
     discard()
     const controller = new AbortController()
     const headers = {
@@ -74,10 +80,8 @@ export function prefetchPages(): void {
     answer.then(loadCode).catch(() => undefined)
   }
 
-  function take({ method, url, headers = {} }: Parameters<HttpClient['request']>[0]) {
-    const isWhole =
-      method === 'get' && !headers['X-Inertia-Partial-Component'] && !headers['X-Sign-Out']
-    if (!isWhole || prefetched?.url !== url) return null
+  function take(url: string) {
+    if (prefetched?.url !== url) return null
     const taken = prefetched
     prefetched = null
     return taken
@@ -85,21 +89,34 @@ export function prefetchPages(): void {
 
   http.setClient({
     async request(config) {
-      const taken = take(config)
-      if (!taken || !isUsable(taken)) return client.request(config)
-      config.signal?.addEventListener('abort', () => taken.controller.abort())
+      if (!isWhole(config)) return client.request(config)
+      const { url } = config
+      visited = url
       try {
-        const answer = await taken.answer
-        if (taken.state === presentState()) return answer
+        return await visit(config)
       } catch (error) {
-        if (config.signal?.aborted) throw error
+        if (visited === url) visited = null
+        throw error
       }
-      return client.request(config)
     },
   })
 
+  async function visit(config: Asked): Promise<Answer> {
+    const taken = take(config.url)
+    if (!taken || !isUsable(taken)) return client.request(config)
+    config.signal?.addEventListener('abort', () => taken.controller.abort())
+    try {
+      const answer = await taken.answer
+      if (taken.state === presentState()) return answer
+    } catch (error) {
+      if (config.signal?.aborted) throw error
+    }
+    return client.request(config)
+  }
+
   router.on('navigate', ({ detail: { page } }) => {
     shown = page
+    visited = null
     clearTimeout(timer)
   })
 

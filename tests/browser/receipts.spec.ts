@@ -20,7 +20,9 @@ test.group('Receipts and fees', (group) => {
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, '/bids')
-    await page.locator('#main').getByRole('link', { name: 'Fees and receipts' }).click()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Fees and receipts' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fees and receipts')
 
     const fees = page.getByRole('main').getByRole('listitem')

@@ -136,7 +136,9 @@ test.group('The edit dialog', (group) => {
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     // The list behind the dialog is updated.
-    await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(1)
+    const turn = page.getByRole('region', { name: 'Your turn' })
+    await expect(turn.getByRole('link', { name: `View offer ${project.title}` })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     assert.equal((await Project.findOrFail(project.id)).title, 'Colonial on Maple Street')
   }).tags(['@EDT-01', '@EDT-03'])

@@ -39,11 +39,14 @@ const stagerMenu: Links = {
   'Platform Pricing': '/pricing',
   'Fees and receipts': '/payments',
   'Alerts': '/alerts',
+  'Invitations': '/invitations',
+  'Business figures': '/business',
   'Messages': '/messages',
 }
 const ownerMenu: Links = {
   'Dashboard': '/dashboard',
   'Submit Project': '/submit-project-final',
+  'Favorites': '/favorites',
   'Profile': '/edit-profile',
   'Messages': '/messages',
 }

@@ -105,8 +105,9 @@ test.group('The stored session', (group) => {
     await expectToast(other, 'Failed to cancel project')
     await project.refresh()
     assert.equal(project.status, 'open')
-    await other.keyboard.press('Escape')
-    await other.getByRole('link', { name: 'Submit A Project' }).click()
+    await expect(other.getByText('Your session has ended')).toBeVisible()
+    await expect(other).toHaveURL(`/login?redirect=%2Fprojects%2F${project.id}&ended=true`)
+    await expect(question).toHaveCount(0)
     await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 
     await page.goBack()
