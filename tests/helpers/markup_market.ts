@@ -147,8 +147,15 @@ export async function expectOnlyText(page: Page, noted: string[]) {
   expect([...found, ...noted], page.url()).toEqual([])
 }
 
+/** Presses what opens the folded parts of a page. */
+async function unfold(page: Page) {
+  const closed = page.locator('details.fold:not([open]) > summary').filter({ visible: true })
+  while ((await closed.count()) > 0) await closed.first().click()
+}
+
 /** Checks that the texts are readable as written, whatever the line breaks. */
 export async function expectToRead(page: Page, texts: string[]) {
+  await unfold(page)
   const squeeze = (text: string) => text.replaceAll(/\s+/g, '')
   const shown = squeeze(await page.locator('body').innerText())
   expect(texts.filter((text) => !shown.includes(squeeze(text)))).toEqual([])

@@ -80,6 +80,8 @@ export async function playPages(): Promise<PageVisits> {
     reason: 'The price isn’t the one of the offer.',
   })
   const { id: agreementReport } = await AgreementReport.firstOrFail()
+  const { bid: givenUp } = await createPaidBid(undefined, { owner, company })
+  await givenUp.giveUp(company.user, 'Our warehouse was flooded.')
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
@@ -205,6 +207,7 @@ export async function playPages(): Promise<PageVisits> {
         '/:console/owner-reports': inConsole('/owner-reports'),
         '/:console/agreement-reports': inConsole('/agreement-reports'),
         '/:console/agreement-reports/:id': inConsole(`/agreement-reports/${agreementReport}`),
+        '/:console/given-up-jobs': inConsole('/given-up-jobs'),
         '/:console/badges': inConsole('/badges'),
         '/:console/payments': inConsole('/payments'),
         '/:console/payments/:id': inConsole(`/payments/${payment}`),
