@@ -143,7 +143,7 @@ test.group("A company's own offer", (group) => {
     const won = page.getByText('You won this project.')
     await expect(won).toBeFocused()
     await expect(
-      page.getByRole('status').filter({ hasText: /^Pay the platform fee by/ })
+      page.getByRole('status').filter({ hasText: /^Your turn: pay the platform fee by/ })
     ).toHaveCount(1)
   }).tags(['@DET-09', '@R120'])
 
