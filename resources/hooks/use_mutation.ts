@@ -103,7 +103,9 @@ export function useMutation<Input = void, Result = unknown>(
   /** Brings the page to the new state, or to the one that the mutation was refused for. */
   async function settle(input: Input, failure: unknown): Promise<void> {
     expireAll()
-    const changed = mutation.invalidates?.(input, failure) ?? []
+    // The caller goes on as a visitor. A read that is refused would lead to the login page instead.
+    const isSignedOut = mutation.signedOut !== undefined && isStatus(failure, 401)
+    const changed = isSignedOut ? [] : (mutation.invalidates?.(input, failure) ?? [])
     const reads = changed.map(readAgain)
     // Without a connection the queries may take long, and without a session they're refused.
     if (failure instanceof NetworkError || isStatus(failure, 401)) return

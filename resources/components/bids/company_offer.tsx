@@ -14,7 +14,7 @@ import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
 import { PendingNote } from '~/components/bids/pending_note'
 import { focusJobSentence } from '~/components/jobs/focus_job'
-import type { OwnJob } from '~/components/jobs/own_job'
+import { type OwnJob, useJobOfHeader } from '~/components/jobs/own_job'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -41,13 +41,14 @@ interface CompanyOfferProps {
 /** The stager's own bid. The server's `standing` decides which card is shown. */
 export function CompanyOffer(props: CompanyOfferProps) {
   const { bid, project, offerCount, headingRef, onEdit, onCancel, onOfferAgain } = props
+  const job = useJobOfHeader(project.id, props.job)
   switch (bid.standing) {
     case 'pending':
       return (
         <OwnOfferCard
           bid={bid}
           headingRef={headingRef}
-          lead={<Waiting bid={bid} project={project} job={props.job} />}
+          lead={<Waiting bid={bid} project={project} job={job} />}
         >
           <ConfirmOffer bid={bid} className="mt-5 w-full" onDone={props.onDone} />
           <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1 max-[22rem]:[&>*]:px-2 [&>*]:whitespace-nowrap">
@@ -99,11 +100,11 @@ export function CompanyOffer(props: CompanyOfferProps) {
               </Link>
             </p>
           )}
-          {bid.can.complete && !isStep(props.job, 'finish_work') && (
+          {bid.can.complete && !isStep(job, 'finish_work') && (
             <WorkCompleted bid={bid} title={project.title} />
           )}
           {bid.stagerCompletedAt && (
-            <Marked bid={bid} isOver={project.status === 'completed'} job={props.job} />
+            <Marked bid={bid} isOver={project.status === 'completed'} job={job} />
           )}
           {bid.can.seeReceipt && (
             <LinkButton variant="quiet" className="mt-1 w-full" href={`/bids/${bid.id}/receipt`}>
@@ -136,6 +137,7 @@ function Waiting({ bid, project, job }: Pick<CompanyOfferProps, 'bid' | 'project
 /** Shown once the stager has marked the work completed, also after the project is completed. */
 function Marked({ bid, isOver, job }: { bid: PartyBid; isOver: boolean; job: OwnJob | null }) {
   const searchHref = useSearchHref()
+  const confirmation = job?.steps.find(({ key }) => key === 'confirm_work')
   return (
     <p className="mt-4 text-[0.9375rem] text-muted">
       {bid.statusNote}.{' '}
@@ -156,7 +158,7 @@ function Marked({ bid, isOver, job }: { bid: PartyBid; isOver: boolean; job: Own
           .
         </>
       ) : (
-        job && <TurnSentence turn={job.turn} />
+        confirmation && <TurnSentence turn={confirmation} />
       )}
     </p>
   )

@@ -2,6 +2,7 @@ import type { Data } from '@generated/data'
 import type { Job, JobHeader } from '#shared/jobs'
 import type { StagingSide } from '#shared/staging_terms'
 import { useLive } from '~/hooks/use_live'
+import { useQuery } from '~/hooks/use_query'
 import { keys } from '~/lib/query_keys'
 
 /** A job with the viewer's side. Its pages have no header for a company that is only invited. */
@@ -28,4 +29,14 @@ export function useJob(initial: HeadedJob): HeadedJob {
   const { id } = initial.header.project
   const { data } = useLive(keys.job(id), `/api/projects/${id}/job`, initial, INTERVAL)
   return { ...data, header: data.header ?? initial.header }
+}
+
+/** The job as the header of the page has read it last. */
+export function useJobOfHeader(projectId: number, initial: OwnJob | null): OwnJob | null {
+  const { data } = useQuery<OwnJob>({
+    queryKey: keys.job(projectId),
+    initialData: initial ?? undefined,
+    enabled: false,
+  })
+  return data ?? initial
 }

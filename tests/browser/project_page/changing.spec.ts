@@ -150,6 +150,7 @@ test.group('A pending offer', (group) => {
     await expect(bid).toContainText('$9,000')
     await expect(bid).toContainText('then $700 a month')
     await expect(bid).toContainText('changed')
+    await page.getByRole('heading', { name: 'What happened' }).tap()
     await expect(page.getByText('changed its offer')).toBeVisible()
     await expectAccessible(page)
     assert.equal((await Bid.findOrFail(made.id)).status, 'pending')

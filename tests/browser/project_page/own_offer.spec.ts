@@ -123,7 +123,9 @@ test.group("A company's own offer", (group) => {
     await page.unroute('**/complete')
     await pressTwice(confirm)
     await expectToast(page, 'Work marked as completed', 'We asked the owner to confirm it.')
-    await expect(own(page)).toContainText(/Work completed .* Waiting for the owner to confirm/)
+    await expect(own(page)).toContainText(
+      new RegExp(`Work completed .* Waiting for ${owner.user.name} to confirm the work by`)
+    )
     await expect(own(page).getByRole('button', { name: 'Work Completed' })).toHaveCount(0)
     assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
   }).tags(['@GEN-04', '@SBD-11'])
@@ -143,7 +145,7 @@ test.group("A company's own offer", (group) => {
     const won = page.getByText('You won this project.')
     await expect(won).toBeFocused()
     await expect(
-      page.getByRole('status').filter({ hasText: /^Pay the platform fee by/ })
+      page.getByRole('status').filter({ hasText: /^Your turn: pay the platform fee by/ })
     ).toHaveCount(1)
   }).tags(['@DET-09', '@R120'])
 

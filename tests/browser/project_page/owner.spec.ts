@@ -121,7 +121,9 @@ test.group('The project page of its owner', (group) => {
     assert.include(card, `TEL;TYPE=WORK,VOICE:+1${company.user.phone}`)
     const history = page.getByRole('region', { name: 'What happened' })
     await expect(history).toContainText('paid the platform fee')
-    await expect(history).toContainText('Next: the company marks its work completed')
+    await expect(page.locator('#whose-turn')).toHaveText(
+      'Your turn: propose a day for the install.'
+    )
     // The polls have brought everything: the page was not asked for again.
     assert.deepEqual(visits, [])
   }).tags(['@OFR-12'])

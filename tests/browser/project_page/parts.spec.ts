@@ -250,6 +250,7 @@ test.group('A revised split', (group) => {
       const card = seen.getByRole('article', {
         name: `Offer from ${company.user.stagerIdentifier}`,
       })
+      await card.getByText('Show all of this offer').click()
       const changes = card.getByRole('region', { name: 'What the company changed' })
       await expect(changes.getByRole('listitem')).toHaveText([
         'Offer: $3,640 →changed to $2,900',
@@ -258,7 +259,8 @@ test.group('A revised split', (group) => {
         'Office: removed, was $1,200',
         'Removal: removed, was $800',
       ])
-      await card.getByText('Price by room').click()
+      await expect(card.getByText('Price by room')).toBeVisible()
+      await expect(card.getByText('Kitchen', { exact: true })).toBeVisible()
       await expect(card).toContainText('Living Room$1,700Kitchen$1,200')
       await expectAccessible(seen)
       await expectToFit(seen, [320, size === 'phone' ? 390 : 1440])

@@ -91,7 +91,8 @@ test.group('Selecting an offer', (group) => {
     await expect(bids(page)).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'Current Offers (3)' })).toBeFocused()
 
-    const offers = page.getByRole('group').filter({ hasText: '3 companies made offers' })
+    // The last one is the entry; the card around it can be folded too.
+    const offers = page.getByRole('group').filter({ hasText: '3 companies made offers' }).last()
     const first = offers.getByText(`${one.user.stagerIdentifier} made an offer`)
     await expect(first).toBeHidden()
     await tabTo(page, offers.locator('summary'))

@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   open,
+  reload,
   tabTo,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -51,7 +52,8 @@ test.group('Facts on the project page', (group) => {
 
     await createBid(project, company)
     await createAnswered(project, { ...scene, company: await createStager() })
-    await open(page, `/projects/${project.id}#questions`)
+    // Opening the same address with its hash would load nothing.
+    await reload(page)
     await section.getByText('Answered questions').click()
     await expect(item.first()).toBeVisible()
     await expect(item.getByRole('button', { name: 'Add to the description' })).toHaveCount(0)
