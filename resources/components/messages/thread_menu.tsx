@@ -8,6 +8,7 @@ import { IconButton } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useDismiss } from '~/hooks/use_dismiss'
 import { useMutation } from '~/hooks/use_mutation'
+import { classes } from '~/lib/classes'
 
 interface ThreadMenuProps {
   conversation: Conversation
@@ -28,58 +29,62 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const menu = useMenu()
   const item = { onChosen: menu.close }
   return (
-    <div ref={menu.group} className="relative">
-      <IconButton {...menu.opener} icon={Ellipsis} label={`More about ${mention}`} />
-      {menu.open && (
-        <div
-          id={menu.id}
-          className="absolute top-full right-0 z-20 mt-1 grid w-60 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+    <>
+      {/* Covers the thread, so that a press beside the menu only closes it. */}
+      {menu.open && <div aria-hidden className="absolute inset-0 z-10 lg:hidden" />}
+      <div ref={menu.group} className={classes('relative', menu.open && 'z-20')}>
+        <IconButton {...menu.opener} icon={Ellipsis} label={`More about ${mention}`} />
+        {menu.open && (
+          <div
+            id={menu.id}
+            className="absolute top-full right-0 z-20 mt-1 grid w-60 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+          >
+            {project && (
+              <Item
+                {...item}
+                icon={House}
+                className="lg:hidden"
+                onPress={() => router.visit(`/projects/${project.id}`)}
+              >
+                View project
+              </Item>
+            )}
+            {can.report && (
+              <Item {...item} icon={Flag} onPress={() => setAsked('report')}>
+                Report
+              </Item>
+            )}
+            {can.block && (
+              <Item {...item} icon={Ban} onPress={() => setAsked('block')}>
+                Block
+              </Item>
+            )}
+            {can.unblock && (
+              <Item {...item} icon={Undo2} onPress={() => unblock.mutate(conversation)}>
+                Unblock
+              </Item>
+            )}
+          </div>
+        )}
+        <ConfirmDialog
+          open={asked === 'block'}
+          onClose={() => setAsked(null)}
+          onConfirm={() => block.mutate(conversation)}
+          title={`Block ${mention}?`}
+          confirmLabel="Block"
+          cancelLabel="Go back"
+          loading={block.busy && 'Blocking'}
         >
-          {project && (
-            <Item
-              {...item}
-              icon={House}
-              className="lg:hidden"
-              onPress={() => router.visit(`/projects/${project.id}`)}
-            >
-              View project
-            </Item>
-          )}
-          {can.report && (
-            <Item {...item} icon={Flag} onPress={() => setAsked('report')}>
-              Report
-            </Item>
-          )}
-          {can.block && (
-            <Item {...item} icon={Ban} onPress={() => setAsked('block')}>
-              Block
-            </Item>
-          )}
-          {can.unblock && (
-            <Item {...item} icon={Undo2} onPress={() => unblock.mutate(conversation)}>
-              Unblock
-            </Item>
-          )}
-        </div>
-      )}
-      <ConfirmDialog
-        open={asked === 'block'}
-        onClose={() => setAsked(null)}
-        onConfirm={() => block.mutate(conversation)}
-        title={`Block ${mention}?`}
-        confirmLabel="Block"
-        cancelLabel="Go back"
-        loading={block.busy && 'Blocking'}
-      >
-        You won’t be able to message each other until you unblock. Earlier messages stay.
-      </ConfirmDialog>
-      <ReportDialog
-        open={asked === 'report'}
-        onClose={() => setAsked(null)}
-        conversation={conversation}
-        messages={messages}
-      />
-    </div>
+          You won’t be able to message each other until you unblock. Earlier messages stay.
+        </ConfirmDialog>
+        <ReportDialog
+          open={asked === 'report'}
+          onClose={() => setAsked(null)}
+          conversation={conversation}
+          messages={messages}
+        />
+      </div>
+    </>
   )
 }
 

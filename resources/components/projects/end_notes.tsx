@@ -27,6 +27,10 @@ const reopening = (project: { id: number; title: string }): Question => ({
   mutation: withInput(reopenProject, project),
 })
 
+/** The open step above the page says that the company has left. */
+const reserveNote =
+  'Offers in reserve can be accepted once you open the project again and their companies confirm them.'
+
 interface DepartureNoteProps {
   project: { id: number; title: string }
   note: string | null
@@ -52,7 +56,7 @@ export function DepartureNote({ project, note, canReopen, onDone }: DepartureNot
           )
         }
       >
-        <p>{note}</p>
+        <p>{canReopen ? reserveNote : note}</p>
       </Notice>
       {asks && (
         <Ask

@@ -31,6 +31,8 @@ const day = dayFromNow(10)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Whose turn it is. */
 const status = (page: Page) => page.locator('#whose-turn')
+/** All open steps. */
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress' })
 
 /** Someone whose browser has a passkey. */
 async function browseWithPasskey(browser: Browser, person: Person) {
@@ -93,7 +95,7 @@ test.group('The page of the agreement', (group) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send to sign' }).click()
     await expectToast(page, 'Agreement sent')
     await expect(status(page)).toBeFocused()
-    await expect(status(page)).toContainText('sign the agreement that you sent')
+    await expect(progress(page).getByText('sign the agreement that you sent')).toBeVisible()
 
     const phone = await browse(browser, { as: owner, size: 'phone' })
     await open(phone, `/projects/${project.id}/staging`)
@@ -110,7 +112,9 @@ test.group('The page of the agreement', (group) => {
     await button(phone, 'Sign as D. Whitfield').click()
     await expectToast(phone, 'You have signed')
     await expect(status(phone)).toBeFocused()
-    await expect(status(phone)).toContainText('Waiting for Foothill Home Staging to sign')
+    await expect(
+      progress(phone).getByText('Waiting for Foothill Home Staging to sign')
+    ).toBeVisible()
     await expect(phone.getByLabel('Your full name')).toHaveCount(0)
     await expectNoSidewaysScroll(phone)
 
@@ -123,7 +127,7 @@ test.group('The page of the agreement', (group) => {
     await tabTo(page, button(page, 'Sign'))
     await page.keyboard.press('Enter')
     await expectToast(page, 'You have signed')
-    await expect(status(page)).not.toContainText('sign')
+    await expect(progress(page)).not.toContainText('sign')
     await expect(page.getByText('confirmed with a passkey')).toBeVisible()
     await expect(page.locator('#main h2').first()).toHaveText('Signatures')
     await expectAccessibleAtBothSizes(page)
@@ -289,7 +293,7 @@ test.group('The page of the agreement', (group) => {
     await dialog.getByLabel('Reason').fill('The price is wrong.')
     await dialog.getByRole('button', { name: 'Withdraw version' }).click()
     await expectToast(page, 'Version withdrawn')
-    await expect(status(page)).not.toContainText('sign')
+    await expect(progress(page)).not.toContainText('sign')
     await expect(button(page, 'Prepare a draft')).toBeVisible()
     await expect(page.getByText('You withdrew this version')).toBeVisible()
     await expect(page.locator('#main')).not.toContainText(/declined/i)
