@@ -12,18 +12,19 @@ let pausedUntil = 0
  * and keep their data. There's no toast, because the user didn't ask for the data.
  *
  * @param current  returns the data shown now
+ * @param leaves  whether a 401 may lead to the login
  * @throws ApiError for other error responses, NetworkError without a response
  */
 async function poll<Path extends ReadPath>(
   path: Path,
   options: ReadOptions<Path>,
-  current: () => ResultOf<Path>
+  { current, leaves }: { current: () => ResultOf<Path>; leaves: boolean }
 ): Promise<ResultOf<Path>> {
   if (Date.now() < pausedUntil) return current()
   try {
     return await api.get(path, options)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) void leaveIfSessionEnded()
+    if (error instanceof ApiError && error.status === 401 && leaves) void leaveIfSessionEnded()
     if (!(error instanceof ApiError) || error.status !== 429) throw error
     pausedUntil = Date.now() + (error.retryAfter ?? 60) * 1000
     return current()
@@ -36,20 +37,22 @@ async function poll<Path extends ReadPath>(
  * @param initial   the data from the page's props; new props replace polled data
  * @param interval  in milliseconds
  * @param query     called before each poll
+ * @param leaves    false on a page that visitors see, too: another call finds out that the session has ended
  */
 export function useLive<Path extends ReadPath>(
   key: QueryKey,
   path: Path,
   initial: ResultOf<Path>,
   interval: number,
-  query?: () => ReadOptions<Path>['query']
+  query?: () => ReadOptions<Path>['query'],
+  leaves = true
 ) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery<ResultOf<Path>>({
     queryKey: key,
     queryFn: ({ signal }) => {
       const current = () => client.getQueryData<ResultOf<Path>>(key) ?? initial
-      return poll(path, { query: query?.(), signal }, current)
+      return poll(path, { query: query?.(), signal }, { current, leaves })
     },
     initialData: () => initial,
     refetchInterval: interval,

@@ -27,7 +27,8 @@ export const hasHeader = (job: OwnJob | null): job is HeadedJob =>
 /** The job, kept fresh by polling. */
 export function useJob(initial: HeadedJob): HeadedJob {
   const { id } = initial.header.project
-  const { data } = useLive(keys.job(id), `/api/projects/${id}/job`, initial, INTERVAL)
+  const path = `/api/projects/${id}/job` as const
+  const { data } = useLive(keys.job(id), path, initial, INTERVAL, undefined, false)
   return { ...data, header: data.header ?? initial.header }
 }
 

@@ -65,11 +65,13 @@ function useVisits(count: number): void {
   useEffect(() => {
     if (!visible || count === 0) return
     async function mark() {
-      // If it fails, they stay unread until the next visit.
-      await api.post('/api/notifications/visits', { path }).catch(() => undefined)
-      await client.invalidateQueries({ queryKey: keys.unread })
+      await api.post('/api/notifications/visits', { path })
+      // Without a session there is nothing to count. The poll finds that out.
+      const unread = await api.get('/api/notifications/unread', { on401: 'null' })
+      if (unread) client.setQueryData<Unread>(keys.unread, unread)
     }
-    const timer = setTimeout(() => void mark(), SEEN_AFTER)
+    // If it fails, they stay unread until the next visit.
+    const timer = setTimeout(() => void mark().catch(() => undefined), SEEN_AFTER)
     return () => clearTimeout(timer)
   }, [client, path, visible, count])
 }
