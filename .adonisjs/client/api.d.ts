@@ -1675,7 +1675,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description How a job stands: `{ side, phase, steps, turn, dates, header }`, for the project's owner and for
+         * @description The state of a job: `{ side, phase, steps, turn, dates, header }`, for the project's owner and for
          *     companies with an offer or an invitation; 404 for everyone else. The header of its pages is null for
          *     a company that is only invited. 304 while nothing has changed.
          */

@@ -47,7 +47,7 @@ import {
  * | dated       | an install day is agreed               | that day                         |
  * | in the home | the install day                        | two weeks before the removal     |
  * | ending      | two weeks before the removal           | the furniture is marked removed  |
- * | removed     | the furniture is marked removed        | nobody can write a review        |
+ * | removed     | the furniture is marked removed        | no review can be written anymore |
  * | reviewed    | both have written, or the time is over |                                  |
  */
 
@@ -85,7 +85,7 @@ export interface JobOffer {
   paid: PaidJobFacts | null
 }
 
-/** Everything that says how a job stands. */
+/** Everything that the state of a job depends on. */
 export interface JobFacts {
   project: {
     id: number
@@ -131,7 +131,7 @@ interface Step {
   turnOf: (job: Situation) => readonly StagingSide[]
   /** What the side that has to act reads after "Your turn:". */
   act: (job: Situation, side: StagingSide) => string
-  /** What the other side reads meanwhile; null if it isn't concerned. */
+  /** What the other side reads meanwhile; null if it reads nothing. */
   wait: ((job: Situation, actor: string) => string) | null
   /** The end of both sentences. */
   at: (job: Situation, side: StagingSide) => string | null
@@ -149,7 +149,7 @@ const never = () => null
 const both: readonly StagingSide[] = ['owner', 'stager']
 const owner: readonly StagingSide[] = ['owner']
 const stager: readonly StagingSide[] = ['stager']
-const nobody: readonly StagingSide[] = []
+const none: readonly StagingSide[] = []
 
 const page =
   (path: string) =>
@@ -168,7 +168,7 @@ const isOverdue = ({ project: { deadline }, now }: Situation) =>
 const sidesThatMay = (
   { paid, as }: Situation,
   refusal: (situation: AgreementSituation) => string | null
-): readonly StagingSide[] => (paid ? both.filter((side) => refusal(as(side)) === null) : nobody)
+): readonly StagingSide[] => (paid ? both.filter((side) => refusal(as(side)) === null) : none)
 
 /** A job that was marked completed without a day doesn't need one anymore. */
 const needsDay = (job: Situation) =>
@@ -183,7 +183,7 @@ function confirmationDueAt(markedAt: string): string {
 /** The steps in the order in which they are listed if their deadlines say nothing else. */
 export const jobSteps: Record<JobStepKey, Step> = {
   pay_fee: {
-    turnOf: ({ offer }) => (offer?.status === 'payment_required' ? stager : nobody),
+    turnOf: ({ offer }) => (offer?.status === 'payment_required' ? stager : none),
     act: ({ offer }) => (offer?.paymentDueAt ? 'Pay the platform fee by' : 'Pay the platform fee'),
     wait: ({ offer }, actor) =>
       `Waiting for ${actor} to confirm${offer?.paymentDueAt ? ' by' : ''}`,
@@ -195,7 +195,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     informs: ['payment_cancelled'],
   },
   confirm_work: {
-    turnOf: (job) => (isRunning(job) && job.paid && job.offer?.stagerCompletedAt ? owner : nobody),
+    turnOf: (job) => (isRunning(job) && job.paid && job.offer?.stagerCompletedAt ? owner : none),
     act: () => 'Confirm the completed work by',
     wait: (_job, actor) => `Waiting for ${actor} to confirm the work by`,
     at: ({ offer }) => confirmationDueAt(offer!.stagerCompletedAt!),
@@ -205,7 +205,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: ['work_completed'],
   },
   answer_company: {
-    turnOf: ({ paid, isGone }) => (paid?.awaitsOwner && !isGone.stager ? owner : nobody),
+    turnOf: ({ paid, isGone }) => (paid?.awaitsOwner && !isGone.stager ? owner : none),
     act: () => 'Answer the company: it can’t reach you',
     wait: (_job, actor) => `Waiting for ${actor} to answer you`,
     at: never,
@@ -215,7 +215,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: ['answer_awaited'],
   },
   answer_question: {
-    turnOf: (job) => (isOpen(job) && job.openQuestions > 0 ? owner : nobody),
+    turnOf: (job) => (isOpen(job) && job.openQuestions > 0 ? owner : none),
     act: ({ openQuestions }) =>
       openQuestions === 1 ? 'Answer a question' : `Answer ${openQuestions} questions`,
     wait: null,
@@ -226,7 +226,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: ['question_asked'],
   },
   choose_offer: {
-    turnOf: (job) => (isOpen(job) && job.pendingOffers > 0 ? owner : nobody),
+    turnOf: (job) => (isOpen(job) && job.pendingOffers > 0 ? owner : none),
     act: ({ pendingOffers }) =>
       pendingOffers === 1 ? 'Accept or reject 1 offer' : `Choose one of ${pendingOffers} offers`,
     wait: null,
@@ -238,7 +238,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: ['offer_received', 'offer_changed', 'project_reopened'],
   },
   set_last_day: {
-    turnOf: (job) => (isOpen(job) && job.pendingOffers === 0 && isOverdue(job) ? owner : nobody),
+    turnOf: (job) => (isOpen(job) && job.pendingOffers === 0 && isOverdue(job) ? owner : none),
     act: () => 'Set a new last day for offers. It was',
     wait: null,
     at: ({ project }) => project.deadline,
@@ -261,7 +261,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     turnOf: (job) =>
       needsDay(job) && !job.paid?.staging.proposedInstallOn
         ? sidesThatMay(job, (situation) => stagingRefusals.propose(situation))
-        : nobody,
+        : none,
     act: () => 'Propose a day for the install',
     wait: null,
     at: never,
@@ -274,7 +274,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     turnOf: (job) =>
       job.paid && waitingOf(job.paid.versions)
         ? sidesThatMay(job, (situation) => agreementRefusals.sign(situation))
-        : nobody,
+        : none,
     act: ({ paid }, side) => {
       const waiting = waitingOf(paid!.versions)
       const isOwn = waiting?.sentBy === side
@@ -295,7 +295,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
         sidesThatMay(job, (situation) => agreementRefusals.sign(situation)).length === 0
       return isStuck
         ? stager.filter((side) => agreementRefusals.prepare(job.as(side)) === null)
-        : nobody
+        : none
     },
     act: () => 'Send a new version of the agreement, because this one can’t be signed',
     wait: (_job, actor) => `Waiting for ${actor} to send a new version of the agreement`,
@@ -318,9 +318,9 @@ export const jobSteps: Record<JobStepKey, Step> = {
   enter_access: {
     turnOf: (job) => {
       const { paid, today, project, isGone } = job
-      if (!paid || project.status === 'cancelled' || isGone.stager) return nobody
+      if (!paid || project.status === 'cancelled' || isGone.stager) return none
       const { installOn, hasAccess, removedOn } = paid.staging
-      return installOn && installOn >= today && !hasAccess && !removedOn ? owner : nobody
+      return installOn && installOn >= today && !hasAccess && !removedOn ? owner : none
     },
     act: () => 'Enter the address and how to get in, before',
     wait: (_job, actor) => `Waiting for ${actor} to enter the address, before`,
@@ -335,7 +335,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
       const { paid, offer, today } = job
       const installOn = paid?.staging.installOn
       const isDue = isRunning(job) && !offer?.stagerCompletedAt && installOn && installOn <= today
-      return isDue ? stager : nobody
+      return isDue ? stager : none
     },
     act: () => 'Mark the work completed once the rooms are finished',
     wait: (_job, actor) => `Waiting for ${actor} to finish the rooms`,
@@ -365,7 +365,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
       const removalOn = job.paid?.staging.removalOn
       return removalOn && removalOn < job.today
         ? sidesThatMay(job, (situation) => stagingRefusals.markRemoved(situation))
-        : nobody
+        : none
     },
     act: () => 'Mark the furniture as removed once it’s gone. The pickup was due on',
     wait: null,
@@ -376,7 +376,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: [],
   },
   write_review: {
-    turnOf: ({ paid }) => (paid ? both.filter((side) => paid.reviewDueAt[side] !== null) : nobody),
+    turnOf: ({ paid }) => (paid ? both.filter((side) => paid.reviewDueAt[side] !== null) : none),
     act: (_job, side) => `Review the ${side === 'owner' ? 'company' : 'owner'} by`,
     wait: null,
     at: ({ paid }, side) => paid!.reviewDueAt[side],
@@ -389,7 +389,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     turnOf: (job) =>
       isOpen(job) && job.offer?.status === 'pending' && job.offer.awaitsConfirmation
         ? stager
-        : nobody,
+        : none,
     act: () => 'Confirm your offer, or cancel it',
     wait: null,
     at: never,
@@ -401,9 +401,9 @@ export const jobSteps: Record<JobStepKey, Step> = {
   reopen_project: {
     turnOf: (job) => {
       const { paid, project, offer, isGone, today } = job
-      if (!paid || !offer || !isGone.stager) return nobody
+      if (!paid || !offer || !isGone.stager) return none
       const situation = { bid: offer, project, staging: paid.staging, today, isCompanyGone: true }
-      return jobEndRefusals.reopen(situation) === null ? owner : nobody
+      return jobEndRefusals.reopen(situation) === null ? owner : none
     },
     act: () => 'This company has left Stagely. Open the project for offers again',
     wait: null,
@@ -414,7 +414,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: [],
   },
   answer_invitation: {
-    turnOf: (job) => (isOpen(job) && !isOverdue(job) && job.isInvited ? stager : nobody),
+    turnOf: (job) => (isOpen(job) && !isOverdue(job) && job.isInvited ? stager : none),
     act: ({ project }) =>
       project.deadline ? 'You’re invited to make an offer by' : 'You’re invited to make an offer',
     wait: null,
@@ -503,7 +503,7 @@ export const stepNotificationTypes: NotificationType[] = [
   ),
 ]
 
-/** Whether no step is open anymore that a notification to this side asks for or tells of. */
+/** Whether every step that a notification to this side is about is done. */
 export function isSettled(
   type: NotificationType,
   facts: JobFacts,
@@ -618,7 +618,7 @@ function stagerIdle(job: Situation): Turn {
   }
 }
 
-/** How the job stands for one of its two sides. */
+/** The state of a job, as one of its two sides reads it. */
 export function jobFor(facts: JobFacts, side: StagingSide, view: View): Job {
   const job = situationOf(facts, view)
   const steps = inOrder(jobStepKeys.flatMap((key) => stepFor(job, key, side) ?? []))

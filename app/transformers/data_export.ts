@@ -107,7 +107,7 @@ function exportedRow(
   return exported
 }
 
-/** How a job stands now for this person: the same words as on its page. */
+/** The state of a job, for this person: the same words as on its page. */
 function exportedJob({ id, title, masked, side, facts }: ExportedJob) {
   const { phase, steps, turn, dates } = jobFor(facts, side, { now: new Date() })
   const isReadable = side === 'owner' || Boolean(facts.offer?.paid)

@@ -311,7 +311,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return refusal === null
   }
 
-  /** How the job stands; null where it isn't read. */
+  /** The state of the job; null where it isn't read. */
   #job(): Job | null {
     const found = this.jobs.get(this.resource.id)
     return found ? jobFor(found.facts, 'owner', { now: new Date() }) : null

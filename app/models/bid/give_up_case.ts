@@ -61,7 +61,7 @@ async function keepFee(given: Bid, payment: Payment, { by, reason }: Decision) {
       await lockTeamRole(by, trx)
       await bid.merge({ giveUpDecidedAt: DateTime.utc(), giveUpDecidedBy: by.id }).save()
       const company = await User.findOrFail(bid.userId, { client: trx })
-      // A text about somebody who has left isn't kept.
+      // Texts about deleted accounts aren't kept.
       const kept = company.deletedAt ? undefined : reason
       await AuditEvent.record(trx, 'give_up_decided', { actor: by, bid, reason: kept })
       await notify(trx, bid.userId, 'give_up_reviewed', { project, bid, reason })

@@ -2,7 +2,7 @@ import type { NotificationType } from '#shared/notification_types'
 import Project from '#models/project'
 import { oneByOne } from '#services/timer_batches'
 
-/** Their steps also end with a day, on which nobody changes the project. */
+/** Their steps also end on a certain day, without a change of the project. */
 const endingTypes: readonly NotificationType[] = [
   'term_ending',
   'term_reminder',

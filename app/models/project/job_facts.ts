@@ -23,7 +23,7 @@ const versions = `coalesce((
     left join agreement_declines d on d.version_id = v.id
   where a.bid_id = b.id), '[]'::json)`
 
-/** SQL: whether the company has reported that the owner doesn't respond, and nobody has answered. */
+/** SQL: whether the company has reported that the owner doesn't respond, and the owner hasn't written since. */
 const awaitsOwner = `exists (
   select from owner_reports r where r.bid_id = b.id and r.decided_at is null
     and not exists (select from messages m where m.sender_id = p.user_id and m.receiver_id = b.user_id

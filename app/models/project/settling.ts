@@ -18,8 +18,8 @@ interface Situation extends JobFacts {
 
 /**
  * Marks the notifications of a project as read whose step is done, whoever did it. Rows that someone
- * else changes right now are passed over, so that nobody waits for the other. What the transaction
- * has written itself stays, because nobody has seen it, and so does an acceptance without a fee.
+ * else changes right now are passed over, so that neither waits for the other. What the transaction
+ * has written itself stays, because it is new, and so does an acceptance without a fee.
  */
 export async function settleNotifications(
   projectId: number,
