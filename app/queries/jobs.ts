@@ -9,6 +9,7 @@ import {
   ownerJobTables,
 } from '#models/project/job_facts'
 import { isConversationBetween } from '#models/message/receiver'
+import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
@@ -84,7 +85,7 @@ const invitedJobs = new PreparedRead<JobRow>(
     where v.company_id = :userId and v.declined_at is null and p.status = 'open'
       and p.deleted_at is null and p.hidden_at is null and o.suspended_at is null
       and not exists (select from bids own
-        where own.project_id = p.id and own.user_id = :userId and own.status <> 'cancelled')
+        where own.project_id = p.id and own.user_id = :userId and ${answersInvitationSql('own')})
     order by v.created_at desc, v.project_id desc limit 50`
 )
 
