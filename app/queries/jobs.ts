@@ -1,3 +1,4 @@
+import { isReleased } from '#lifecycles/bid_lifecycle'
 import type { JobFacts } from '#lifecycles/job'
 import { maskedText, type Masking } from '#shared/masking'
 import type { StagingSide } from '#shared/staging_terms'
@@ -109,7 +110,7 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
 )
 
 function foundJob(row: JobRow): FoundJob {
-  const isReadable = row.isOwner || Boolean(row.offer?.paid)
+  const isReadable = row.isOwner || (row.offer !== null && isReleased(row.offer))
   return { title: isReadable ? row.title : maskedText(row, 'title'), facts: jobFactsOf(row) }
 }
 

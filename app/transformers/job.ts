@@ -2,7 +2,7 @@ import { phaseLabel, type Job, type JobDate, type JobHeader, type JobStep } from
 import { marketToday } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
 import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
-import { isPaid } from '#lifecycles/bid_lifecycle'
+import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
 import { projectBadges } from '#transformers/badges'
@@ -19,10 +19,10 @@ export function shownJob(found: OpenedJob): ShownJob {
 
 function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
   const { project, offer } = facts
-  const isReleased = offer !== null && isPaid(offer)
+  const isReadable = side === 'owner' || (offer !== null && isReleased(offer))
   const { title, neighborhood, city, state, location } = {
     ...page.texts,
-    ...projectTextsFor({ ...page.texts, masked: page.masked }, side === 'owner' || isReleased),
+    ...projectTextsFor({ ...page.texts, masked: page.masked }, isReadable),
   }
   return {
     project: { id: project.id, title, neighborhood, city, state, location },
@@ -31,7 +31,7 @@ function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
     offerId: offer?.id ?? null,
     messagesHref: page.otherId ? `/messages?to=${page.otherId}&project=${project.id}` : '/messages',
     unread: page.unread,
-    dealPages: isReleased ? 'open' : phase ? 'locked' : 'none',
+    dealPages: offer && isPaid(offer) ? 'open' : phase ? 'locked' : 'none',
   }
 }
 
