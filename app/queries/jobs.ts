@@ -9,8 +9,8 @@ import {
   jobTables,
   ownerJobTables,
 } from '#models/project/job_facts'
-import { isConversationBetween } from '#models/message/receiver'
 import { answersInvitationSql } from '#models/bid/answered_invitation'
+import { isConversationBetween } from '#models/message/receiver'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
@@ -74,7 +74,8 @@ const companyJobs = new PreparedRead<JobRow>(
     select p.title, p.masked, false as "isOwner", ${jobFactsColumns(isInvited)}
     from bids b join projects p on p.id = b.project_id join users c on c.id = b.user_id
     where b.user_id = :userId and b.hidden_by_stager_at is null
-    order by b.id desc limit ${jobsRead}`
+    order by b.status in ('pending', 'payment_required', 'accepted') desc, b.id desc
+    limit ${jobsRead}`
 )
 
 const invitedJobs = new PreparedRead<JobRow>(
@@ -127,7 +128,7 @@ export async function jobsOfOwner(
   return new Map(rows.map((row) => [row.project.id, foundJob(row)]))
 }
 
-/** A company's jobs by the id of its offer, latest first. */
+/** A company's jobs by the id of its offer: those that are running or done, then the others; latest first. */
 export async function jobsOfCompany({ id }: Pick<User, 'id'>): Promise<Map<number, FoundJob>> {
   const rows = await companyJobs.rows({ userId: id })
   return new Map(rows.map((row) => [row.offer!.id, foundJob(row)]))

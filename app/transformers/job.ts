@@ -102,24 +102,29 @@ export function boardOf(found: Partial<Record<StagingSide, Iterable<FoundJob>>>)
   const now = new Date()
   const today = marketToday(now)
   const steps = new Map<string, OwnStep>()
-  const dates: OwnDate[] = []
+  const dates = new Map<string, OwnDate>()
   for (const side of stagingSides.values) {
     for (const { title, facts } of found[side] ?? []) {
       const job = jobFor(facts, side, { now })
       const { project, offer } = facts
       const bidId = side === 'stager' ? (offer?.id ?? null) : null
       const origin = { side, projectId: project.id, bidId, title }
+      // A company may have cancelled several offers on a project that it is invited to: each is in it once.
       for (const step of job.steps) {
-        // A company may have cancelled several offers on a project that it is invited to.
         if (step.isYours) steps.set(`${project.id} ${step.key}`, { ...step, ...origin })
       }
       for (const date of job.dates) {
         const href = hrefOf(date, side, facts)
-        dates.push({ ...date, ...origin, day: dayOfDate(date.at), href })
+        dates.set(`${project.id} ${date.kind}`, {
+          ...date,
+          ...origin,
+          day: dayOfDate(date.at),
+          href,
+        })
       }
     }
   }
-  const sorted = dates.toSorted(byDay)
+  const sorted = [...dates.values()].toSorted(byDay)
   const end = addDays(today, daysOfWeek)
   return {
     yourTurn: [...steps.values()].toSorted(byUrgency),
