@@ -11,7 +11,7 @@ import {
 } from '#models/project/job_facts'
 import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { isConversationBetween } from '#models/message/receiver'
-import { isWithheldBid } from '#models/project/visibility'
+import { isVisibleTo, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
 
@@ -107,7 +107,7 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
       (select count(*)::int from messages m
         where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread
     from ${jobTables(':userId')}
-    where p.id = :projectId and p.deleted_at is null`
+    where p.id = :projectId and p.deleted_at is null and ${isVisibleTo('p')}`
 )
 
 function foundJob(row: JobRow): FoundJob {
@@ -142,14 +142,17 @@ export async function invitationsAsJobs({ id }: Pick<User, 'id'>): Promise<Found
 
 /**
  * The job of a project for its owner, or for a company with an offer or an invitation; null for
- * everyone else.
+ * everyone else, and while the viewer can't see the project.
  */
 export async function jobOn(
   projectId: number,
   viewer: Pick<User, 'id'> | null
 ): Promise<OpenedJob | null> {
   if (!viewer) return null
-  const [row] = await jobOnProject.rows({ projectId, userId: viewer.id })
+  const [row] = await jobOnProject.rows({
+    ...{ projectId, userId: viewer.id },
+    ...viewerBindings({ id: viewer.id, isTeam: false }),
+  })
   if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
   const { texts, masked, otherId, unread } = row
   const page = { texts, masked, otherId, unread }

@@ -350,7 +350,7 @@ test.group('A company gives up a paid job', (group) => {
       lists.body.invited.map(({ state }) => state),
       ['offered']
     )
-  }).tags(['@JOB-34', '@RET-54'])
+  }).tags(['@JOB-34', '@RET-54', '@R472'])
 
   test('its company reads the same title in every place', async ({ assert }) => {
     const scene = await createPaidBid()

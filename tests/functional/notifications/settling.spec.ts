@@ -182,7 +182,7 @@ test.group('A visited page', (group) => {
     await call(owner, `GET /api/messages/${company.user.id}`)
     const messages = (await unreadOf(owner)).filter((type) => type === 'message_received')
     assert.lengthOf(messages, 1)
-  }).tags(['@JOB-52'])
+  }).tags(['@JOB-52', '@R473'])
 
   test('is a path of this site, for people who are signed in', async ({ assert }) => {
     const owner = await createOwner()

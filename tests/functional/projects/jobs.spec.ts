@@ -6,8 +6,10 @@ import Favorite from '#models/favorite'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
+import { suspend } from '#tests/helpers/moderation'
 import { pageProps } from '#tests/helpers/pages'
 import {
+  createAdmin,
   createBid,
   createOwner,
   createProject,
@@ -120,6 +122,42 @@ test.group('The job of a project', (group) => {
     assert.equal((await call(owner, 'GET /api/projects/0/job')).status, 404)
     assert.equal((await send('GET', `/api/projects/${project.id}/job`)).status, 401)
   }).tags(['@JOB-06'])
+
+  test('is hidden with its project', async ({ assert }) => {
+    const [owner, bidder, invited] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const project = await createProject(owner)
+    await createBid(project, bidder)
+    const identifier = invited.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    await project.invite(owner.user, [identifier])
+    const statusesFor = (person: Person) =>
+      Promise.all(
+        ['', '/job'].map(
+          async (rest) => (await call(person, `GET /api/projects/${project.id}${rest}`)).status
+        )
+      )
+    for (const person of [owner, bidder, invited]) {
+      assert.deepEqual(await statusesFor(person), [200, 200])
+    }
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({ hidden_at: new Date(), hidden_reason: 'Wrong photos' })
+    for (const person of [owner, bidder]) assert.deepEqual(await statusesFor(person), [200, 200])
+    assert.deepEqual(await statusesFor(invited), [404, 404])
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({ hidden_at: null, hidden_reason: null })
+    await suspend(await createAdmin(), owner)
+    for (const person of [bidder, invited]) {
+      assert.deepEqual(await statusesFor(person), [404, 404])
+    }
+  }).tags(['@JOB-06', '@ADM-17', '@R471'])
 
   test('names nobody before contact details are released', async ({ assert }) => {
     const owner = await createOwner({ name: 'Canary Owner' })
