@@ -157,7 +157,7 @@ test.group('The job of a project', (group) => {
     for (const person of [bidder, invited]) {
       assert.deepEqual(await statusesFor(person), [404, 404])
     }
-  }).tags(['@JOB-06', '@ADM-17', '@R471'])
+  }).tags(['@JOB-06', '@R471'])
 
   test('names nobody before contact details are released', async ({ assert }) => {
     const owner = await createOwner({ name: 'Canary Owner' })
