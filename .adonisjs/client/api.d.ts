@@ -1636,7 +1636,7 @@ export interface paths {
         };
         /**
          * @description The dashboard page's data, for the same query string:
-         *     `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, yourTurn }`.
+         *     `{ projects, tables: { active, in_home, completed, cancelled: { total, page, pages, sort } }, yourTurn, week }`.
          */
         get: operations["api.dashboards.show"];
         put?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
         };
         /**
          * @description The state of a job: `{ side, phase, steps, turn, dates, header }`, for the project's owner and for
-         *     companies with an offer or an invitation; 404 for everyone else. The header of its pages is null for
+         *     companies with an offer or an invitation; 404 for everyone else, and while they can't see the project. The header of its pages is null for
          *     a company that is only invited. 304 while nothing has changed.
          */
         get: operations["api.jobs.show"];

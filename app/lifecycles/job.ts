@@ -235,7 +235,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     href: ({ project, pendingOffers }) =>
       `/projects/${project.id}${pendingOffers === 1 ? '#offers' : '/compare'}`,
     resolvedBy: 'an acceptance, or no offer that is left',
-    settles: ['offer_received', 'offer_changed', 'project_reopened'],
+    settles: ['offer_received', 'offer_changed', 'offer_confirmed', 'project_reopened'],
   },
   set_last_day: {
     turnOf: (job) => (isOpen(job) && job.pendingOffers === 0 && isOverdue(job) ? owner : none),
@@ -396,7 +396,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     button: 'Confirm offer',
     href: page(''),
     resolvedBy: 'a confirmation or a cancellation by the company',
-    settles: [],
+    settles: ['offer_revived'],
   },
   reopen_project: {
     turnOf: (job) => {

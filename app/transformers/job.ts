@@ -2,7 +2,7 @@ import { phaseLabel, type Job, type JobDate, type JobHeader, type JobStep } from
 import { marketToday } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
 import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
-import { isPaid } from '#lifecycles/bid_lifecycle'
+import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
 import { projectBadges } from '#transformers/badges'
@@ -19,10 +19,10 @@ export function shownJob(found: OpenedJob): ShownJob {
 
 function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
   const { project, offer } = facts
-  const isReleased = offer !== null && isPaid(offer)
+  const isReadable = side === 'owner' || (offer !== null && isReleased(offer))
   const { title, neighborhood, city, state, location } = {
     ...page.texts,
-    ...projectTextsFor({ ...page.texts, masked: page.masked }, side === 'owner' || isReleased),
+    ...projectTextsFor({ ...page.texts, masked: page.masked }, isReadable),
   }
   return {
     project: { id: project.id, title, neighborhood, city, state, location },
@@ -31,7 +31,7 @@ function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
     offerId: offer?.id ?? null,
     messagesHref: page.otherId ? `/messages?to=${page.otherId}&project=${project.id}` : '/messages',
     unread: page.unread,
-    dealPages: isReleased ? 'open' : phase ? 'locked' : 'none',
+    dealPages: offer && isPaid(offer) ? 'open' : phase ? 'locked' : 'none',
   }
 }
 
@@ -102,24 +102,29 @@ export function boardOf(found: Partial<Record<StagingSide, Iterable<FoundJob>>>)
   const now = new Date()
   const today = marketToday(now)
   const steps = new Map<string, OwnStep>()
-  const dates: OwnDate[] = []
+  const dates = new Map<string, OwnDate>()
   for (const side of stagingSides.values) {
     for (const { title, facts } of found[side] ?? []) {
       const job = jobFor(facts, side, { now })
       const { project, offer } = facts
       const bidId = side === 'stager' ? (offer?.id ?? null) : null
       const origin = { side, projectId: project.id, bidId, title }
+      // A company may have cancelled several offers on a project that it is invited to: each is in it once.
       for (const step of job.steps) {
-        // A company may have cancelled several offers on a project that it is invited to.
         if (step.isYours) steps.set(`${project.id} ${step.key}`, { ...step, ...origin })
       }
       for (const date of job.dates) {
         const href = hrefOf(date, side, facts)
-        dates.push({ ...date, ...origin, day: dayOfDate(date.at), href })
+        dates.set(`${project.id} ${date.kind}`, {
+          ...date,
+          ...origin,
+          day: dayOfDate(date.at),
+          href,
+        })
       }
     }
   }
-  const sorted = dates.toSorted(byDay)
+  const sorted = [...dates.values()].toSorted(byDay)
   const end = addDays(today, daysOfWeek)
   return {
     yourTurn: [...steps.values()].toSorted(byUrgency),

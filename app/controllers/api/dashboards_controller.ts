@@ -6,7 +6,7 @@ import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 export default class DashboardsController {
   /**
    * The dashboard page's data, for the same query string:
-   * `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, yourTurn }`.
+   * `{ projects, tables: { active, in_home, completed, cancelled: { total, page, pages, sort } }, yourTurn, week }`.
    */
   async show({ auth, request, serialize }: HttpContext) {
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))

@@ -1,4 +1,5 @@
 import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
+import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 
@@ -84,7 +85,7 @@ export const jobTables = (person: string) => `projects p
 export const isInvitedTo = (company: string) => `(exists (select from invitations i
   where i.project_id = p.id and i.company_id = ${company} and i.declined_at is null)
   and not exists (select from bids own where own.project_id = p.id
-    and own.user_id = ${company} and own.status <> 'cancelled'))`
+    and own.user_id = ${company} and ${answersInvitationSql('own')}))`
 
 /** PostgreSQL writes times into JSON in a format of its own. */
 const iso = (moment: string | null) => moment && new Date(moment).toISOString()

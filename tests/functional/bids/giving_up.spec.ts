@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import type { Job, JobHeader } from '#shared/jobs'
 import Bid from '#models/bid'
+import Favorite from '#models/favorite'
 import Payment from '#models/payment'
 import { refreshReputation } from '#models/user/reputation'
+import { invitedProjects } from '#queries/invitations'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
+import { cookieOf, send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
+import { suspend } from '#tests/helpers/moderation'
+import { pageProps } from '#tests/helpers/pages'
 import {
   callProvider,
   completePayment,
@@ -20,8 +26,11 @@ import {
 } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
+  createAdmin,
+  createBid,
   createOwner,
   createPaidBid,
+  createProject,
   createStager,
   createSupport,
   type Person,
@@ -309,6 +318,65 @@ test.group('A company gives up a paid job', (group) => {
     assert.include(body.message, 'You have given up this job')
     assert.isFalse((await listed(scene.company, scene)).can.bidAgain)
   }).tags(['@JOB-34'])
+
+  test('an invitation doesn’t ask its company again', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const identifier = company.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    const project = await createProject(owner)
+    await project.invite(owner.user, [identifier])
+    const made = await createBid(project, company)
+    const bid = await Bid.findVisibleOrFail(made.id)
+    await bid.accept(owner.user)
+    const scene = { owner, company, project, bid }
+    await pay(scene)
+    await giveUp(scene)
+
+    const job = await call<Job>(company, `GET /api/projects/${project.id}/job`)
+    assert.deepEqual(job.body.steps, [])
+    assert.equal(job.body.turn.text, 'You gave up this job')
+    const { text } = await send('GET', '/bids', { headers: { cookie: cookieOf(company) } })
+    assert.isEmpty(pageProps<{ yourTurn: unknown[] }>(text).yourTurn)
+    assert.isEmpty(await invitedProjects(company.user))
+    const read = await call(company, `GET /api/projects/${project.id}`)
+    assert.isNull(read.body.invitation)
+    const line = `POST /api/projects/${project.id}/invitations/decline`
+    assert.equal((await call(company, line)).status, 409)
+    const lists = await call<{ invited: { state: string }[] }>(
+      owner,
+      `GET /api/projects/${project.id}/invitations`
+    )
+    assert.deepEqual(
+      lists.body.invited.map(({ state }) => state),
+      ['offered']
+    )
+  }).tags(['@RET-54', '@R472'])
+
+  test('its company reads the same title in every place', async ({ assert }) => {
+    const scene = await createPaidBid()
+    const { company, project } = scene
+    const title = 'Call (828) 555-0143 first'
+    await db.from('projects').where('id', project.id).update({ title })
+    await giveUp(scene)
+    const read = await call(company, `GET /api/projects/${project.id}`)
+    assert.equal(read.body.title, title)
+    const job = await call<{ header: JobHeader }>(company, `GET /api/projects/${project.id}/job`)
+    const { project: shown, dealPages } = job.body.header
+    assert.equal(shown.title, title)
+    // The staging, the agreement and the photos of the job have ended.
+    assert.equal(dealPages, 'none')
+    const copy = await send('GET', `/api/users/${company.user.id}/export`, { as: company })
+    assert.notInclude(copy.text, '•••')
+  }).tags(['@JOB-35', '@R433'])
+
+  test('the owner reads of the offers that it sees', async ({ assert }) => {
+    const scene = await createPaidWithReserve()
+    const [suspended] = scene.others
+    await suspend(await createAdmin(), suspended.company)
+    await giveUp(scene)
+    const { message } = await db.from('notifications').where('type', 'job_given_up').firstOrFail()
+    assert.include(message, 'and 1 offer is possible again')
+  }).tags(['@JOB-37'])
 
   test('a second charge that comes late is refunded, and doesn’t bring the job back', async ({
     assert,
