@@ -90,8 +90,10 @@ export interface JobFacts {
   project: {
     id: number
     status: ProjectStatus
-    /** An admin has hidden it. */
+    /** The team has hidden it. */
     isHidden: boolean
+    /** It takes no offers, because it is hidden or its owner is suspended. */
+    isOnHold: boolean
     /** The last day for offers (`2026-11-30`, UTC). */
     deadline: string | null
   }
@@ -156,7 +158,7 @@ const page =
   ({ project }: Situation) =>
     `/projects/${project.id}${path}`
 
-const isOpen = ({ project }: Situation) => project.status === 'open' && !project.isHidden
+const isOpen = ({ project }: Situation) => project.status === 'open' && !project.isOnHold
 
 const isRunning = ({ project }: Pick<Situation, 'project'>) => project.status === 'in_progress'
 
@@ -540,7 +542,7 @@ function datesOf({ project, offer, paid, isInvited, today }: Situation): JobDate
   const add = (kind: JobDate['kind'], at: string | null | undefined) => {
     if (at && dayOfDate(at) >= today) found.push({ kind, at })
   }
-  if (isOffering && project.status === 'open' && !project.isHidden) {
+  if (isOffering && project.status === 'open' && !project.isOnHold) {
     add('offers_end', project.deadline)
   }
   if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
@@ -613,7 +615,7 @@ function stagerIdle(job: Situation): Turn {
         return said('The owner chose another offer. Yours stays in reserve')
       }
       return said(
-        project.isHidden ? 'On hold while the project is hidden' : 'Waiting for the owner'
+        project.isOnHold ? 'On hold while the project is hidden' : 'Waiting for the owner'
       )
   }
 }

@@ -1,6 +1,6 @@
 import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
 import { answersInvitationSql } from '#models/bid/answered_invitation'
-import { isWithheldBid } from '#models/project/visibility'
+import { isWithheldBid, suspendedIds } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 
 /** SQL: the dates of the bid `b`'s staging, as `StagingState` and whether the owner has entered access. */
@@ -48,8 +48,9 @@ const paid = `case when b.status = 'accepted' and b.payment_status = 'paid' then
  * @param isInvited  SQL: whether the company still has to answer an invitation
  */
 export const jobFactsColumns = (isInvited: string) => `
-  json_build_object('id', p.id, 'status', p.status, 'isHidden', p.hidden_at is not null,
-    'deadline', p.deadline) as project,
+  json_build_object('id', p.id, 'status', p.status, 'deadline', p.deadline,
+    'isHidden', p.hidden_at is not null,
+    'isOnHold', p.hidden_at is not null or p.user_id in (${suspendedIds})) as project,
   case when p.status = 'open' then (select count(*)::int from bids o
     where o.project_id = p.id and o.status = 'pending' and o.confirmation_asked_at is null
       and not ${isWithheldBid('o')})

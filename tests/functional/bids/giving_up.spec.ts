@@ -187,6 +187,21 @@ test.group('A company gives up a paid job', (group) => {
     }
   }).tags(['@JOB-37'])
 
+  test('an offer in reserve asks its company nothing while the owner is suspended', async ({
+    assert,
+  }) => {
+    const scene = await createPaidWithReserve()
+    const [{ company }] = scene.others
+    await giveUp(scene)
+    const turnOf = async () => {
+      const { text } = await send('GET', '/bids', { headers: { cookie: cookieOf(company) } })
+      return pageProps<{ bids: { job: Job }[] }>(text).bids[0].job.turn
+    }
+    assert.isTrue((await turnOf()).isYours)
+    await suspend(await createAdmin(), scene.owner)
+    assert.isFalse((await turnOf()).isYours)
+  }).tags(['@JOB-37', '@ADM-17'])
+
   test('a comparison of prices ends with the job, and the next payment makes a new one', async ({
     assert,
   }) => {

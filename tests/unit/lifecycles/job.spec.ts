@@ -93,7 +93,7 @@ const paidOffer = (
 })
 
 const open: JobFacts = {
-  project: { id: 3, status: 'open', isHidden: false, deadline: null },
+  project: { id: 3, status: 'open', isHidden: false, isOnHold: false, deadline: null },
   pendingOffers: 0,
   openQuestions: 0,
   isInvited: false,
@@ -111,7 +111,7 @@ const completed = (offer: JobOffer) =>
   withProject({ status: 'completed' }, { offer, company: 'CreativeStager4821' })
 
 const deadline = '2026-11-30'
-const hidden = { isHidden: true }
+const hidden = { isHidden: true, isOnHold: true }
 
 const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
   ['posted', open, 'offers', 'Waiting for offers.', false],
