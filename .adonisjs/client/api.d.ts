@@ -3624,6 +3624,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
+            path: string;
             /** @enum {unknown} */
             viewer: "owner" | "stager";
             other: {
@@ -5005,6 +5006,7 @@ export interface components {
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
             reserveNote: null | string;
+            formerAgreement: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -8008,6 +8010,7 @@ export interface operations {
                         statusNote: null | string;
                         reserveNote: null | string;
                         giveUpReason: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8289,6 +8292,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -9100,6 +9104,10 @@ export interface operations {
                             offerId: null | number;
                             messagesHref: string;
                             unread: number;
+                            formerAgreement: null | {
+                                href: string;
+                                endedOn: string;
+                            };
                             /** @enum {unknown} */
                             dealPages: "open" | "none" | "locked";
                         };
@@ -11685,6 +11693,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11836,6 +11845,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11994,6 +12004,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12145,6 +12156,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12296,6 +12308,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12474,6 +12487,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12727,6 +12741,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -13612,6 +13627,7 @@ export interface operations {
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                             reserveNote: null | string;
+                            formerAgreement: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;

@@ -9,6 +9,7 @@ import {
   ownerJobTables,
 } from '#models/project/job_facts'
 import { isConversationBetween } from '#models/message/receiver'
+import { isSignedEndedJob } from '#models/bid/ended_job'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
@@ -39,6 +40,8 @@ interface JobPageFacts {
   otherId: number | null
   /** Unread messages to the viewer about the project. */
   unread: number
+  /** The viewer's last job on the project that ended early, if both had signed an agreement. */
+  former: { bidId: number; endedAt: string } | null
 }
 
 /** A job on one of its own pages. */
@@ -102,7 +105,10 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
         'state', p.state, 'location', p.location) as texts,
       ${otherPerson} as "otherId",
       (select count(*)::int from messages m
-        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread
+        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread,
+      (select json_build_object('bidId', e.id, 'endedAt', e.closed_at) from bids e
+        where e.project_id = p.id and :userId in (p.user_id, e.user_id) and ${isSignedEndedJob('e')}
+        order by e.closed_at desc, e.id desc limit 1) as former
     from ${jobTables(':userId')}
     where p.id = :projectId and p.deleted_at is null`
 )
@@ -148,7 +154,7 @@ export async function jobOn(
   if (!viewer) return null
   const [row] = await jobOnProject.rows({ projectId, userId: viewer.id })
   if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
-  const { texts, masked, otherId, unread } = row
-  const page = { texts, masked, otherId, unread }
+  const { texts, masked, otherId, unread, former } = row
+  const page = { texts, masked, otherId, unread, former }
   return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager', page }
 }

@@ -17,7 +17,8 @@ export function shownJob(found: OpenedJob): ShownJob {
   return { side, ...job, header: side === 'owner' || facts.offer ? headerOf(found, job) : null }
 }
 
-function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
+function headerOf(found: OpenedJob, job: Job): JobHeader {
+  const { side, facts, page } = found
   const { project, offer } = facts
   const isReleased = offer !== null && isPaid(offer)
   const { title, neighborhood, city, state, location } = {
@@ -31,7 +32,11 @@ function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
     offerId: offer?.id ?? null,
     messagesHref: page.otherId ? `/messages?to=${page.otherId}&project=${project.id}` : '/messages',
     unread: page.unread,
-    dealPages: isReleased ? 'open' : phase ? 'locked' : 'none',
+    formerAgreement: page.former && {
+      href: `/bids/${page.former.bidId}/agreement`,
+      endedOn: marketToday(new Date(page.former.endedAt)),
+    },
+    dealPages: isReleased ? 'open' : job.phase ? 'locked' : 'none',
   }
 }
 

@@ -186,6 +186,11 @@ function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
           ? 'The project is still open, so you can make a new one.'
           : (bid.limitNote ?? (bid.can.seeReceipt ? givenUp : 'No fee was charged.'))}
       </p>
+      {bid.formerAgreement && (
+        <LinkButton className="mt-5 w-full" href={bid.formerAgreement}>
+          Read what you signed
+        </LinkButton>
+      )}
       {bid.can.seeReceipt && (
         <LinkButton className="mt-5 w-full" href={`/bids/${bid.id}/receipt`}>
           Receipt

@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { GiveUpJob } from '~/components/bids/give_up_job'
 import { DepartureNote } from '~/components/projects/end_notes'
-import { Closed, ClosedPage } from '~/components/jobs/closed_page'
+import { Closed, ClosedPage, FormerAgreement } from '~/components/jobs/closed_page'
 import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
 import { JobHeader } from '~/components/jobs/job_header'
 import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
@@ -90,6 +90,7 @@ function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingP
               <OwnerChecklist staging={staging} />
             )}
             <StagingHistory staging={staging} />
+            <FormerAgreement header={job.header} />
           </div>
           <aside
             aria-label="Dates, agreement and contact"
