@@ -9108,6 +9108,7 @@ export interface operations {
                                 href: string;
                                 endedOn: string;
                             };
+                            note: null | string;
                             /** @enum {unknown} */
                             dealPages: "open" | "none" | "locked";
                         };

@@ -6,7 +6,6 @@ import { InvitedCompanies } from '~/components/invitations/invited_companies'
 import { isPartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
-import { DepartureNote, LossNote } from '~/components/projects/end_notes'
 import { NextStepsCard } from '~/components/projects/next_steps'
 import { PushOffer } from '~/components/notifications/push_offer'
 import { GoodToKnow } from '~/components/projects/good_to_know'
@@ -35,12 +34,6 @@ export function OwnerView(page: ProjectPageProps) {
   return (
     <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
-        <LossNote project={project} />
-        <DepartureNote
-          project={project}
-          note={project.departureNote}
-          canReopen={project.can.reopen}
-        />
         <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers
