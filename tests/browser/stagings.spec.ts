@@ -66,6 +66,8 @@ test.group('Staging', (group) => {
       .fill('Lockbox on the back door, code 4711')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Lockbox on the back door')).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(3)
+    await page.getByText('and 6 more').click()
     await page.getByRole('checkbox', { name: /Keep power and water on/ }).check()
     await expect(page.getByText('1 of 9 done')).toBeVisible()
 

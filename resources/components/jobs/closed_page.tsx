@@ -14,16 +14,16 @@ import { classes } from '~/lib/classes'
 interface ClosedPageProps {
   title: string
   page: JobPage
-  job?: OwnJob | null
+  job: OwnJob | null
   /** Why the viewer can't see it; null for visitors. */
-  refusal?: string | null
+  refusal: string | null
   /** What visitors read. */
   login: string
 }
 
 /** A page of a job for those who can't see it: with its header for those whose job it may become. */
 export function ClosedPage(props: ClosedPageProps) {
-  const { title, page, job = null, refusal = null, login } = props
+  const { title, page, job, refusal, login } = props
   if (refusal && hasHeader(job) && job.header.dealPages === 'locked') {
     return <LockedPage {...{ title, page }} initial={job} />
   }

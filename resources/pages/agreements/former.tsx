@@ -5,9 +5,9 @@ import { TermsCard } from '~/components/agreements/terms_card'
 import { VersionList } from '~/components/agreements/version_list'
 import { OlderNotice, Signatures, VersionText } from '~/components/agreements/version_view'
 import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
-import { ClosedPage } from '~/components/jobs/closed_page'
 import { Button } from '~/components/ui/button'
 import { Info, Printer } from '~/components/ui/icons'
+import { LoginPrompt } from '~/components/ui/login_prompt'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -19,11 +19,20 @@ interface FormerAgreementProps {
   endedOn: string | null
 }
 
+const title = 'Staging agreement'
+
 /** What both sides of a job that has ended early had signed, to read. */
 export default function FormerAgreementPage({ agreement, endedOn }: FormerAgreementProps) {
   if (agreement && endedOn) return <SignedVersion {...{ agreement, endedOn }} />
-  const login = 'Log in to read your staging agreement.'
-  return <ClosedPage title="Staging agreement" page="agreement" {...{ login }} />
+  return (
+    <div className="wrap-form pb-8">
+      <PageHead title={title} noIndex />
+      <PageHeading title={title} />
+      <div className="mt-7">
+        <LoginPrompt message="Log in to read your staging agreement." />
+      </div>
+    </div>
+  )
 }
 
 function SignedVersion({ agreement, endedOn }: { agreement: Agreement; endedOn: string }) {
@@ -40,7 +49,7 @@ function SignedVersion({ agreement, endedOn }: { agreement: Agreement; endedOn: 
       <PageHead title={`Agreement for ${project.title}`} noIndex />
       <PageHeading
         back={{ href: `/projects/${project.id}`, label: 'Go back to the project' }}
-        title="Staging agreement"
+        title={title}
         lead={project.title}
         actions={print}
         actionsBesideOnly
