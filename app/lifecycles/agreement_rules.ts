@@ -31,7 +31,7 @@ export interface AgreementSituation extends StagingSituation {
   isOver?: boolean
 }
 
-const isOver = 'This job has ended, so nothing can be signed anymore.'
+const isEnded = 'This job has ended, so nothing can be signed anymore.'
 const isCancelled = 'This project was cancelled, so nothing can be signed anymore.'
 const isRemoved = 'The furniture has been removed, so nothing can be signed anymore.'
 const isAlone = 'The other side has deleted its account, so nothing can be signed anymore.'
@@ -80,9 +80,9 @@ export function ended({
   staging,
   project,
   isAlone: isOtherGone,
-  isOver: hasEnded,
+  isOver,
 }: AgreementSituation): string | null {
-  if (hasEnded) return isOver
+  if (isOver) return isEnded
   if (project.status === 'cancelled') return isCancelled
   if (staging.removedOn) return isRemoved
   return isOtherGone ? isAlone : null

@@ -83,7 +83,12 @@ export async function signedPage(
   const shown = versions.find((version) => version.number === number) ?? versions.at(-1)
   if (!shown) return null
   const facts = versions.map((version) => version.facts)
-  return { ...page, versions, shown, situation: { ...page.situation, versions: facts, isOver: true } }
+  return {
+    ...page,
+    versions,
+    shown,
+    situation: { ...page.situation, versions: facts, isOver: true },
+  }
 }
 
 async function reportsOf(versions: AgreementVersion[], { id }: User): Promise<AgreementReport[]> {

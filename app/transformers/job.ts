@@ -1,5 +1,12 @@
 import { departures } from '#shared/departures'
-import { awaitsRemoval, phaseLabel, type Job, type JobDate, type JobHeader, type JobStep } from '#shared/jobs'
+import {
+  awaitsRemoval,
+  phaseLabel,
+  type Job,
+  type JobDate,
+  type JobHeader,
+  type JobStep,
+} from '#shared/jobs'
 import { lossSentence } from '#shared/losses'
 import { marketToday } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'

@@ -103,7 +103,10 @@ test.group('The pages of a job', (group) => {
     browser,
   }) => {
     const { company, project, owner } = await createStaging(2)
-    const texts = Array.from({ length: 12 }, (_, at) => `Message ${at + 1}. ${'Furniture. '.repeat(9)}`)
+    const texts = Array.from(
+      { length: 12 },
+      (_, at) => `Message ${at + 1}. ${'Furniture. '.repeat(9)}`
+    )
     await sendMessages(company, owner, texts, project)
     const page = await browse(browser, { as: owner })
     const sizes = [

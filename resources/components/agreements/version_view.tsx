@@ -112,11 +112,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
           <p className="mt-1 text-pretty">
             It stands for exactly this text: one changed letter makes another fingerprint. Each
             signature and the PDF contain it.{' '}
-            <a
-              className="link no-print"
-              href={`${agreement.path}/${number}/text`}
-              download
-            >
+            <a className="link no-print" href={`${agreement.path}/${number}/text`} download>
               Download the exact text
             </a>
           </p>
