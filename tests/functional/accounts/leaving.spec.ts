@@ -120,7 +120,6 @@ test.group('One side of a running job leaves', (group) => {
     assert.isFalse(seen.can.reopen)
 
     assert.equal(await noteFor(scene.owner, scene.project.id), seen.departureNote)
-    assert.isNull(await noteFor(scene.company, scene.project.id))
 
     const other = await createStaging(5)
     await suspendAccount(other.owner.user, { by, category: 'conduct', reason: 'Checking' })
