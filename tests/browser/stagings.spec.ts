@@ -91,7 +91,7 @@ test.group('Staging', (group) => {
     await expect(page.getByText('14 Maple Street, Asheville')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await expectNoSidewaysScroll(page)
-  }).tags(['@RET-43', '@RET-31', '@RET-38'])
+  }).tags(['@JOB-94', '@R462', '@RET-43', '@RET-31', '@RET-38'])
 
   test('in the last two weeks both answer with one click, and mark the removal', async ({
     browser,

@@ -159,7 +159,7 @@ test.group('The bid form', (group) => {
       stagingPeriod: '90',
       acceptsCreditCards: true,
     })
-  }).tags(['@BID-05'])
+  }).tags(['@BID-05', '@JOB-94'])
 
   test('keeps a draft, and uses the terms of the last offer', async ({ assert, browser }) => {
     const [owner, company] = [await createOwner(), await createStager()]
