@@ -3624,6 +3624,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
+            path: string;
             /** @enum {unknown} */
             viewer: "owner" | "stager";
             other: {
@@ -5005,6 +5006,7 @@ export interface components {
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
             reserveNote: null | string;
+            formerAgreement: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -8008,6 +8010,7 @@ export interface operations {
                         statusNote: null | string;
                         reserveNote: null | string;
                         giveUpReason: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8289,6 +8292,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -9100,6 +9104,11 @@ export interface operations {
                             offerId: null | number;
                             messagesHref: string;
                             unread: number;
+                            formerAgreement: null | {
+                                href: string;
+                                endedOn: string;
+                            };
+                            note: null | string;
                             /** @enum {unknown} */
                             dealPages: "open" | "none" | "locked";
                         };
@@ -11685,6 +11694,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11836,6 +11846,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11994,6 +12005,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12145,6 +12157,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12296,6 +12309,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12474,6 +12488,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12727,6 +12742,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -13612,6 +13628,7 @@ export interface operations {
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                             reserveNote: null | string;
+                            formerAgreement: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;

@@ -317,6 +317,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.former_document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.former_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -594,6 +597,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.former_document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.former_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -763,6 +769,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.former_document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.former_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

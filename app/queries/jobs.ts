@@ -1,5 +1,6 @@
 import { isReleased } from '#lifecycles/bid_lifecycle'
 import type { JobFacts } from '#lifecycles/job'
+import type { Loss } from '#shared/losses'
 import { maskedText, type Masking } from '#shared/masking'
 import type { StagingSide } from '#shared/staging_terms'
 import {
@@ -11,6 +12,8 @@ import {
 } from '#models/project/job_facts'
 import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { isConversationBetween } from '#models/message/receiver'
+import { isSignedEndedJob } from '#models/bid/ended_job'
+import { lastLossOf } from '#models/project/last_loss'
 import { isVisibleTo, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
@@ -41,6 +44,12 @@ interface JobPageFacts {
   otherId: number | null
   /** Unread messages to the viewer about the project. */
   unread: number
+  /** The company that was chosen last and doesn't go on, for the owner. */
+  loss: Loss | null
+  /** The viewer's last job on the project that ended early, if both had signed an agreement. */
+  former: { bidId: number; endedAt: string } | null
+  /** Whether the other side of a paid job is suspended. */
+  isOtherSuspended: boolean
 }
 
 /** A job on one of its own pages. */
@@ -105,7 +114,13 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
         'state', p.state, 'location', p.location) as texts,
       ${otherPerson} as "otherId",
       (select count(*)::int from messages m
-        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread
+        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread,
+      case when p.user_id = :userId then ${lastLossOf('p')} end as loss,
+      (select json_build_object('bidId', e.id, 'endedAt', e.closed_at) from bids e
+        where e.project_id = p.id and :userId in (p.user_id, e.user_id) and ${isSignedEndedJob('e')}
+        order by e.closed_at desc, e.id desc limit 1) as former,
+      exists (select from users s where s.suspended_at is not null
+        and s.id = case when p.user_id = :userId then b.user_id else p.user_id end) as "isOtherSuspended"
     from ${jobTables(':userId')}
     where p.id = :projectId and p.deleted_at is null and ${isVisibleTo('p')}`
 )
@@ -154,7 +169,7 @@ export async function jobOn(
     ...viewerBindings({ id: viewer.id, isTeam: false }),
   })
   if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
-  const { texts, masked, otherId, unread } = row
-  const page = { texts, masked, otherId, unread }
+  const { texts, masked, otherId, unread, loss, former, isOtherSuspended } = row
+  const page = { texts, masked, otherId, unread, loss, former, isOtherSuspended }
   return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager', page }
 }

@@ -1,7 +1,16 @@
-import { phaseLabel, type Job, type JobDate, type JobHeader, type JobStep } from '#shared/jobs'
+import { departures } from '#shared/departures'
+import {
+  awaitsRemoval,
+  phaseLabel,
+  type Job,
+  type JobDate,
+  type JobHeader,
+  type JobStep,
+} from '#shared/jobs'
+import { lossSentence } from '#shared/losses'
 import { marketToday } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
-import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
+import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/staging_terms'
 import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
@@ -17,7 +26,8 @@ export function shownJob(found: OpenedJob): ShownJob {
   return { side, ...job, header: side === 'owner' || facts.offer ? headerOf(found, job) : null }
 }
 
-function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
+function headerOf(found: OpenedJob, job: Job): JobHeader {
+  const { side, facts, page } = found
   const { project, offer } = facts
   const isReadable = side === 'owner' || (offer !== null && isReleased(offer))
   const { title, neighborhood, city, state, location } = {
@@ -31,8 +41,28 @@ function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
     offerId: offer?.id ?? null,
     messagesHref: page.otherId ? `/messages?to=${page.otherId}&project=${project.id}` : '/messages',
     unread: page.unread,
-    dealPages: offer && isPaid(offer) ? 'open' : phase ? 'locked' : 'none',
+    formerAgreement: page.former && {
+      href: `/bids/${page.former.bidId}/agreement`,
+      endedOn: marketToday(new Date(page.former.endedAt)),
+    },
+    note: noteOf(found, job),
+    dealPages: offer && isPaid(offer) ? 'open' : job.phase ? 'locked' : 'none',
   }
+}
+
+/** A loss, or that the other side has left or is suspended, unless the turn says so itself. */
+function noteOf({ side, facts, page }: OpenedJob, { phase, turn }: Job): string | null {
+  if (page.loss) return lossSentence(page.loss)
+  const { project, offer } = facts
+  const isRunning = project.status === 'in_progress' || awaitsRemoval(phase)
+  if (!offer?.paid || !isRunning) return null
+  const isOwner = side === 'owner'
+  if (offer.paid.isGone[otherSide(side)]) {
+    const left = isOwner ? departures.companyLeft : departures.ownerLeft
+    return `${turn.text}.`.startsWith(left) ? null : left
+  }
+  if (!page.isOtherSuspended) return null
+  return isOwner ? departures.companySuspended : departures.ownerSuspended
 }
 
 /** A job as the team reads it: the phase in the owner's words, and what each side has to do. */

@@ -17,6 +17,7 @@ import {
 } from '#tests/helpers/payments'
 import { createAdmin, createPaidBid } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
+import { createStaging } from '#tests/helpers/stagings'
 import { createProjectWithBids } from '#tests/helpers/scenes'
 
 async function pay(scene: Scene) {
@@ -89,20 +90,46 @@ test.group('A job that ends early, on the pages', (group) => {
       const { owner, company, project } = await createPaidBid()
       await call(company, `DELETE /api/users/${company.user.id}`)
       const page = await browse(browser, { as: owner, size })
-      await open(page, `/projects/${project.id}/staging`)
-      await expect(page.getByText('This company has left Stagely.')).toBeVisible()
-      await open(page, `/projects/${project.id}`)
-      await expect(page.getByText('This company has left Stagely.')).toBeVisible()
+      const progress = page.getByRole('region', { name: 'Progress' })
+      for (const path of ['', '/staging']) {
+        await open(page, `/projects/${project.id}${path}`)
+        await expect(progress).toContainText('Your turn: this company has left Stagely.')
+        await expect(page.getByText('This company has left Stagely.')).toHaveCount(1)
+      }
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Open the project again' }).click()
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: 'Open the project again' })
-        .click()
+      await progress.getByRole('button', { name: 'Open again' }).click()
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog).toContainText('can be accepted once their companies confirm them')
+      await dialog.getByRole('button', { name: 'Open the project again' }).click()
       await expectToast(page, 'Your project is open again')
-      await expect(page.getByText('The company you chose has left Stagely.')).toBeVisible()
-    }).tags(['@JOB-43'])
+      await expect(page).toHaveURL(`/projects/${project.id}`)
+      const lost = 'The company you chose has left Stagely.'
+      await expect(progress).toContainText(lost)
+      await expect(page.getByText(lost)).toHaveCount(1)
+      await expectAccessible(page)
+    }).tags(['@JOB-43', '@JOB-91'])
   }
+
+  test('each side reads once, in the panel, that the other one has left', async ({ browser }) => {
+    const staged = await createStaging(0)
+    await call(staged.company, `DELETE /api/users/${staged.company.user.id}`)
+    const left = await createStaging(5)
+    await call(left.owner, `DELETE /api/users/${left.owner.user.id}`)
+    const pages = [
+      { as: staged.owner, scene: staged, text: 'This company has left Stagely.' },
+      { as: left.company, scene: left, text: 'This owner has left Stagely.' },
+    ]
+    for (const { as, scene, text } of pages) {
+      const page = await browse(browser, { as, size: 'phone' })
+      for (const path of ['', '/staging']) {
+        await open(page, `/projects/${scene.project.id}${path}`)
+        await expect(page.getByRole('region', { name: 'Progress' })).toContainText(text)
+        await expect(page.getByText(text)).toHaveCount(1)
+        await expect(page.getByRole('button', { name: 'Open again' })).toHaveCount(0)
+      }
+      await expectAccessibleAtBothSizes(page)
+    }
+  }).tags(['@JOB-91'])
 
   test('the dialog of a deletion names the running jobs', async ({ browser }) => {
     const { company, project } = await createPaidBid()

@@ -35,6 +35,13 @@ interface Seen {
 const seenBy = async (person: Person, projectId: number) =>
   (await call<Seen>(person, `GET /api/projects/${projectId}`)).body
 
+/** What the header of the job says about its other side. */
+async function noteFor(person: Person, projectId: number) {
+  const path = `GET /api/projects/${projectId}/job`
+  const { body } = await call<{ header: { note: string | null } }>(person, path)
+  return body.header.note
+}
+
 async function pay(scene: Scene) {
   const intent = await openCheckout(scene)
   await payByCard(intent)
@@ -112,11 +119,15 @@ test.group('One side of a running job leaves', (group) => {
     )
     assert.isFalse(seen.can.reopen)
 
+    assert.equal(await noteFor(scene.owner, scene.project.id), seen.departureNote)
+
     const other = await createStaging(5)
     await suspendAccount(other.owner.user, { by, category: 'conduct', reason: 'Checking' })
     const staging = await call<Seen>(other.company, `GET ${other.path}`)
     assert.include(staging.body.departureNote, 'This owner can’t use Stagely at the moment.')
-  }).tags(['@JOB-43'])
+    const note = await noteFor(other.company, other.project.id)
+    assert.equal(note, staging.body.departureNote)
+  }).tags(['@JOB-43', '@JOB-91', '@R459'])
 
   test('the owner: the company reads it', async ({ assert }) => {
     const scene = await createStaging(5)
