@@ -126,7 +126,7 @@ test.group('Adding a passkey', (group) => {
     const swapped = { ...key.create(asked.body), id: own.id }
     assert.equal((await storePasskey(person, swapped)).status, 422, 'the id of another credential')
     assert.deepEqual(await databaseDump(['rate_limits', 'passkey_challenges']), before)
-  }).tags(['@PKY-03', '@PKY-04', '@PKY-05', '@PKY-43'])
+  }).tags(['@PKY-03', '@PKY-04', '@PKY-05', '@PKY-43', '@R468'])
 
   test('drops the statement of the maker, and takes each kind of key', async ({ assert }) => {
     const person = await createOwner()
