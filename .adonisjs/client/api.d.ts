@@ -1636,7 +1636,9 @@ export interface paths {
         };
         /**
          * @description The dashboard page's data, for the same query string:
-         *     `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, yourTurn }`.
+         *     `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, filter, yourTurn }`.
+         *     From 20 jobs on, `show` narrows the active projects to those that collect offers; `filter` is
+         *     what is shown, null on a dashboard with fewer jobs.
          */
         get: operations["api.dashboards.show"];
         put?: never;
@@ -4448,6 +4450,7 @@ export interface components {
             detail: string;
         };
         Dashboard: {
+            filter: ("offers" | "all") | null;
             projects: {
                 id: number;
                 createdAt: string;
@@ -8984,6 +8987,7 @@ export interface operations {
     "api.dashboards.show": {
         parameters: {
             query?: {
+                show?: "all" | "offers";
                 sort?: "next" | "-created" | "created" | "title" | "-title" | "-offers" | "offers" | "-level" | "level";
                 page?: number;
                 inHomeSort?: "next" | "-ended" | "ended" | "title" | "-title" | "-level" | "level";
