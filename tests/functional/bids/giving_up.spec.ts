@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
+import Favorite from '#models/favorite'
 import Payment from '#models/payment'
 import { refreshReputation } from '#models/user/reputation'
 import { call } from '#tests/helpers/calls'
@@ -152,6 +153,47 @@ test.group('A company gives up a paid job', (group) => {
     assert.equal(await statusOf(first), 'accepted')
     assert.lengthOf(await db.from('receipts'), 2)
   }).tags(['@JOB-37', '@R07', '@R434'])
+
+  test('the owner reads that offers wait for their companies, not that offers are awaited', async ({
+    assert,
+  }) => {
+    const scene = await createPaidWithReserve()
+    const { owner, project, others } = scene
+    const [first, second] = others
+    await giveUp(scene)
+    type Read = { turn: { text: string; isYours: boolean }; steps: { text: string }[] }
+    const read = async () => {
+      const { body } = await call<Read>(owner, `GET /api/projects/${project.id}/job`)
+      const { body: dashboard } = await call<{ projects: { id: number; job: Read }[] }>(
+        owner,
+        'GET /api/projects/dashboard'
+      )
+      const row = dashboard.projects.find(({ id }) => id === project.id)!
+      assert.deepEqual(row.job.turn, body.turn)
+      return {
+        turn: [body.turn.text, body.turn.isYours],
+        steps: body.steps.map(({ text }) => text),
+      }
+    }
+    const waiting = others.length
+    assert.deepEqual((await read()).turn, [
+      `Waiting for ${waiting} companies to confirm their offers`,
+      false,
+    ])
+    const outsider = await createStager()
+    await Favorite.add(owner.user, outsider.user.stagerIdentifier!)
+    await project.invite(owner.user, [outsider.user.stagerIdentifier!])
+    const invited = await call<Read>(outsider, `GET /api/projects/${project.id}/job`)
+    assert.notInclude(JSON.stringify(invited.body.steps), 'onfirm')
+
+    await call(second.company, `POST /api/bids/${second.bid.id}/cancel`)
+    assert.deepEqual((await read()).turn, ['Waiting for a company to confirm its offer', false])
+    await call(first.company, `POST /api/bids/${first.bid.id}/confirm`)
+    assert.deepEqual(await read(), {
+      turn: ['Accept or reject 1 offer', true],
+      steps: ['Accept or reject 1 offer'],
+    })
+  }).tags(['@JOB-75', '@R464'])
 
   test('changing the terms confirms an offer, too', async ({ assert }) => {
     const scene = await createPaidWithReserve()
