@@ -115,6 +115,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/running-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The paid jobs of an account that aren't completed, for the confirmation before it is suspended or
+         *     deleted: `{ jobs: [{ projectId, title, side, installOn, isStaged, isWorkCompleted }] }`, the next
+         *     install first.
+         */
+        get: operations["api.admin.running_jobs.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects": {
         parameters: {
             query?: never;
@@ -5835,6 +5856,39 @@ export interface operations {
                         deleteRefusal: null | string;
                         projectCount: number;
                     }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.running_jobs.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: {
+                            projectId: number;
+                            title: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            installOn: null | string;
+                            isStaged: boolean;
+                            isWorkCompleted: boolean;
+                        }[];
+                    };
                 };
             };
             default: components["responses"]["Refusal"];

@@ -9,6 +9,7 @@ import { refreshReputation } from '#models/user/reputation'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
+import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   callProvider,
@@ -279,6 +280,26 @@ test.group('A company gives up a paid job', (group) => {
     }
     const staging = await db.from('stagings').where('bid_id', bid.id).firstOrFail()
     assert.isNull(staging.access)
+  }).tags(['@JOB-36'])
+
+  test('its days are in the calendar of neither side anymore', async ({ assert }) => {
+    const scene = await createStaging(5)
+    const addresses = []
+    for (const person of [scene.owner, scene.company]) {
+      const { body } = await call<{ url: string }>(
+        person,
+        `POST /api/users/${person.user.id}/calendar`
+      )
+      addresses.push(new URL(body.url).pathname)
+    }
+    const events = async (address: string) =>
+      (await send('GET', address)).text.match(/^SUMMARY:.*$/gm) ?? []
+    for (const address of addresses) assert.lengthOf(await events(address), 3)
+    assert.equal((await giveUp(scene)).status, 200)
+    for (const address of addresses) {
+      assert.deepEqual(await events(address), [])
+      assert.equal((await send('GET', address)).status, 200)
+    }
   }).tags(['@JOB-36'])
 
   test('from the install day on it is refused', async ({ assert }) => {
