@@ -498,12 +498,6 @@ const inOrder = (steps: JobStep[]): JobStep[] =>
     (one, other) => Number(other.isYours) - Number(one.isYours) || byUrgency(one, other)
   )
 
-/** The keys of the steps that are open for a side that has to act. */
-export function openStepsOf(facts: JobFacts, side: StagingSide, view: View): JobStepKey[] {
-  const job = situationOf(facts, view)
-  return jobStepKeys.filter((key) => sidesOf(job, key).includes(side))
-}
-
 /** The types that ask for a step or tell of one. */
 export const stepNotificationTypes: NotificationType[] = [
   ...new Set(
