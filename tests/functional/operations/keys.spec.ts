@@ -163,10 +163,13 @@ test.group('Another APP_KEY', (group) => {
       env.set('QUEUE_WORKER', setting!)
       await Promise.all(ending.slice(0, 1).map((end) => end()))
     })
-    const web = Object.create(app, {
-      getEnvironment: { value: () => 'web' },
-      terminating: { value: (end: () => unknown) => void ending.push(end) },
-    }) as typeof app
+    const web = {
+      isTerminating: false,
+      isTerminated: false,
+      container: app.container,
+      getEnvironment: () => 'web',
+      terminating: (end: () => unknown) => void ending.push(end),
+    } as unknown as typeof app
     await new WorkerProvider(web).ready()
     assert.deepEqual(order, ['check'])
     await waitUntil('the worker', () => order.includes('work'))
