@@ -115,6 +115,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/running-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The paid jobs of an account that aren't completed, for the confirmation before it is suspended or
+         *     deleted: `{ jobs: [{ projectId, title, side, installOn, isStaged, isWorkCompleted }] }`, the next
+         *     install first.
+         */
+        get: operations["api.admin.running_jobs.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects": {
         parameters: {
             query?: never;
@@ -1636,7 +1657,9 @@ export interface paths {
         };
         /**
          * @description The dashboard page's data, for the same query string:
-         *     `{ projects, tables: { active, in_home, completed, cancelled: { total, page, pages, sort } }, yourTurn, week }`.
+         *     `{ projects, tables: { active, in_home, completed, cancelled: { total, page, pages, sort } }, filter, yourTurn, week }`.
+         *     From 20 jobs on, `show` narrows the active projects to those that collect offers; `filter` is
+         *     what is shown, null on a dashboard with fewer jobs.
          */
         get: operations["api.dashboards.show"];
         put?: never;
@@ -4449,6 +4472,7 @@ export interface components {
             detail: string;
         };
         Dashboard: {
+            filter: ("offers" | "all") | null;
             projects: {
                 id: number;
                 createdAt: string;
@@ -5834,6 +5858,39 @@ export interface operations {
                         deleteRefusal: null | string;
                         projectCount: number;
                     }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.running_jobs.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: {
+                            projectId: number;
+                            title: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            installOn: null | string;
+                            isStaged: boolean;
+                            isWorkCompleted: boolean;
+                        }[];
+                    };
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8988,6 +9045,7 @@ export interface operations {
     "api.dashboards.show": {
         parameters: {
             query?: {
+                show?: "all" | "offers";
                 sort?: "next" | "-created" | "created" | "title" | "-title" | "-offers" | "offers" | "-level" | "level";
                 page?: number;
                 inHomeSort?: "next" | "-ended" | "ended" | "title" | "-title" | "-level" | "level";

@@ -40,6 +40,7 @@ export type ScannedRoutes = {
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.running_jobs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
@@ -465,6 +466,7 @@ export type ScannedRoutes = {
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.running_jobs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
@@ -637,6 +639,7 @@ export type ScannedRoutes = {
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.running_jobs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }

@@ -99,6 +99,8 @@ export interface JobFacts {
   }
   /** Offers that the owner can accept now. */
   pendingOffers: number
+  /** Offers that their companies have to confirm before the owner can accept them. */
+  unconfirmedOffers: number
   /** Questions without an answer. */
   openQuestions: number
   /** Whether the company is invited and has neither made an offer nor declined. */
@@ -388,12 +390,18 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: ['review_written', 'review_reminder'],
   },
   confirm_offer: {
-    turnOf: (job) =>
-      isOpen(job) && job.offer?.status === 'pending' && job.offer.awaitsConfirmation
-        ? stager
-        : none,
+    turnOf: (job) => {
+      const { offer, isInvited, unconfirmedOffers } = job
+      const isAwaited = offer
+        ? offer.status === 'pending' && offer.awaitsConfirmation
+        : !isInvited && unconfirmedOffers > 0
+      return isOpen(job) && isAwaited ? stager : none
+    },
     act: () => 'Confirm your offer, or cancel it',
-    wait: null,
+    wait: ({ unconfirmedOffers }) =>
+      unconfirmedOffers > 1
+        ? `Waiting for ${unconfirmedOffers} companies to confirm their offers`
+        : 'Waiting for a company to confirm its offer',
     at: never,
     button: 'Confirm offer',
     href: page(''),
@@ -491,12 +499,6 @@ const inOrder = (steps: JobStep[]): JobStep[] =>
   steps.toSorted(
     (one, other) => Number(other.isYours) - Number(one.isYours) || byUrgency(one, other)
   )
-
-/** The keys of the steps that are open for a side that has to act. */
-export function openStepsOf(facts: JobFacts, side: StagingSide, view: View): JobStepKey[] {
-  const job = situationOf(facts, view)
-  return jobStepKeys.filter((key) => sidesOf(job, key).includes(side))
-}
 
 /** The types that ask for a step or tell of one. */
 export const stepNotificationTypes: NotificationType[] = [

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { adminPath } from '#config/admin'
+import MessageReport from '#models/message_report'
 import { call } from '#tests/helpers/calls'
 import {
   browse,
@@ -16,6 +17,7 @@ import {
   type Scene,
 } from '#tests/helpers/payments'
 import { createAdmin, createPaidBid } from '#tests/helpers/people'
+import { sendMessages } from '#tests/helpers/messages'
 import { payByCard } from '#tests/helpers/sandbox'
 import { createStaging } from '#tests/helpers/stagings'
 import { createProjectWithBids } from '#tests/helpers/scenes'
@@ -141,6 +143,38 @@ test.group('A job that ends early, on the pages', (group) => {
     ).toBeVisible()
     await expectAccessible(page)
   }).tags(['@JOB-42'])
+
+  test('the console names the running jobs wherever an account is suspended or deleted', async ({
+    browser,
+  }) => {
+    const { owner, company, project } = await createPaidBid()
+    const { user } = company
+    const [sent] = await sendMessages(company, owner, ['Hello'])
+    const report = { reportedId: user.id, messageId: sent.id, reason: 'Rude' }
+    await MessageReport.file(owner.user, report)
+    const page = await browse(browser, { as: await createAdmin() })
+    const job = `${project.title}: no install day is agreed.`
+    for (const [path, name] of [
+      ['', `Suspend ${user.name}`],
+      ['', `Delete ${user.name}`],
+      ['/users', 'Suspend'],
+      ['/users', 'Delete User'],
+      [`/users/${user.id}`, 'Suspend'],
+      [`/users/${user.id}`, 'Delete User'],
+      ['/reports', 'Suspend'],
+    ]) {
+      await open(page, adminPath + path)
+      const listed =
+        path === '/users' ? page.getByRole('article').filter({ hasText: user.email }) : page
+      await listed.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+      const dialog = page.locator('[role=alertdialog], [role=dialog]')
+      await expect(dialog).toContainText(job)
+      await expect(dialog).toContainText(
+        name.startsWith('Suspend') ? 'The job goes on.' : 'The fee isn’t refunded.'
+      )
+      await expectAccessible(page, { except: ['meta-viewport'] })
+    }
+  }).tags(['@JOB-42', '@JOB-76'])
 
   test('the console lists the case, and keeps the fee', async ({ browser }) => {
     const { company, bid } = await createPaidBid()

@@ -55,6 +55,10 @@ export const jobFactsColumns = (isInvited: string) => `
     where o.project_id = p.id and o.status = 'pending' and o.confirmation_asked_at is null
       and not ${isWithheldBid('o')})
     else 0 end as "pendingOffers",
+  case when p.status = 'open' then (select count(*)::int from bids o
+    where o.project_id = p.id and o.status = 'pending' and o.confirmation_asked_at is not null
+      and not ${isWithheldBid('o')})
+    else 0 end as "unconfirmedOffers",
   case when p.status = 'open' then (select count(*)::int from questions q
     where q.project_id = p.id and q.answered_at is null and q.hidden_at is null)
     else 0 end as "openQuestions",
@@ -105,10 +109,12 @@ const offerOf = (offer: JobOffer): JobOffer => ({
 
 /** The facts in a row with `jobFactsColumns`. */
 export function jobFactsOf(row: JobFacts): JobFacts {
-  const { project, pendingOffers, openQuestions, isInvited, offer, company } = row
+  const { project, pendingOffers, unconfirmedOffers, openQuestions, isInvited, offer, company } =
+    row
   return {
     project,
     pendingOffers,
+    unconfirmedOffers,
     openQuestions,
     isInvited,
     offer: offer && offerOf(offer),

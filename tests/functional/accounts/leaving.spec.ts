@@ -159,4 +159,24 @@ test.group('One side of a running job leaves', (group) => {
     const [staged] = await runningJobsOf(scene.company.user)
     assert.include(jobConsequence(staged, 'delete'), 'the furniture is in the home')
   }).tags(['@JOB-42'])
+
+  test('the console reads the running jobs of one account when it asks', async ({ assert }) => {
+    const scene = await createStaging(5)
+    await createStaging(6)
+    const admin = await createAdmin()
+    const jobsOf = ({ user }: Person) =>
+      call<{ jobs: object[] }>(admin, `GET /api/admin/users/${user.id}/running-jobs`)
+    for (const [person, side] of [
+      [scene.company, 'stager'],
+      [scene.owner, 'owner'],
+    ] as const) {
+      const { status, body } = await jobsOf(person)
+      assert.equal(status, 200)
+      assert.lengthOf(body.jobs, 1)
+      assert.containSubset(body.jobs[0], { projectId: scene.project.id, side })
+    }
+    assert.deepEqual((await jobsOf(await createOwner())).body, { jobs: [] })
+    await leave(scene.company)
+    assert.equal((await jobsOf(scene.company)).status, 404)
+  }).tags(['@JOB-42', '@JOB-76', '@R465'])
 })

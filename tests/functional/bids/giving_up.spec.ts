@@ -162,6 +162,47 @@ test.group('A company gives up a paid job', (group) => {
     assert.lengthOf(await db.from('receipts'), 2)
   }).tags(['@JOB-37', '@R07', '@R434'])
 
+  test('the owner reads that offers wait for their companies, not that offers are awaited', async ({
+    assert,
+  }) => {
+    const scene = await createPaidWithReserve()
+    const { owner, project, others } = scene
+    const [first, second] = others
+    await giveUp(scene)
+    type Read = { turn: { text: string; isYours: boolean }; steps: { text: string }[] }
+    const read = async () => {
+      const { body } = await call<Read>(owner, `GET /api/projects/${project.id}/job`)
+      const { body: dashboard } = await call<{ projects: { id: number; job: Read }[] }>(
+        owner,
+        'GET /api/projects/dashboard'
+      )
+      const row = dashboard.projects.find(({ id }) => id === project.id)!
+      assert.deepEqual(row.job.turn, body.turn)
+      return {
+        turn: [body.turn.text, body.turn.isYours],
+        steps: body.steps.map(({ text }) => text),
+      }
+    }
+    const waiting = others.length
+    assert.deepEqual((await read()).turn, [
+      `Waiting for ${waiting} companies to confirm their offers`,
+      false,
+    ])
+    const outsider = await createStager()
+    await Favorite.add(owner.user, outsider.user.stagerIdentifier!)
+    await project.invite(owner.user, [outsider.user.stagerIdentifier!])
+    const invited = await call<Read>(outsider, `GET /api/projects/${project.id}/job`)
+    assert.notInclude(JSON.stringify(invited.body.steps), 'onfirm')
+
+    await call(second.company, `POST /api/bids/${second.bid.id}/cancel`)
+    assert.deepEqual((await read()).turn, ['Waiting for a company to confirm its offer', false])
+    await call(first.company, `POST /api/bids/${first.bid.id}/confirm`)
+    assert.deepEqual(await read(), {
+      turn: ['Accept or reject 1 offer', true],
+      steps: ['Accept or reject 1 offer'],
+    })
+  }).tags(['@JOB-75', '@R464'])
+
   test('changing the terms confirms an offer, too', async ({ assert }) => {
     const scene = await createPaidWithReserve()
     const [first] = scene.others
@@ -200,7 +241,7 @@ test.group('A company gives up a paid job', (group) => {
     assert.isTrue((await turnOf()).isYours)
     await suspend(await createAdmin(), scene.owner)
     assert.isFalse((await turnOf()).isYours)
-  }).tags(['@JOB-37', '@ADM-17'])
+  }).tags(['@JOB-06', '@R471'])
 
   test('a comparison of prices ends with the job, and the next payment makes a new one', async ({
     assert,
@@ -261,6 +302,26 @@ test.group('A company gives up a paid job', (group) => {
     }
     const staging = await db.from('stagings').where('bid_id', bid.id).firstOrFail()
     assert.isNull(staging.access)
+  }).tags(['@JOB-36'])
+
+  test('its days are in the calendar of neither side anymore', async ({ assert }) => {
+    const scene = await createStaging(5)
+    const addresses = []
+    for (const person of [scene.owner, scene.company]) {
+      const { body } = await call<{ url: string }>(
+        person,
+        `POST /api/users/${person.user.id}/calendar`
+      )
+      addresses.push(new URL(body.url).pathname)
+    }
+    const events = async (address: string) =>
+      (await send('GET', address)).text.match(/^SUMMARY:.*$/gm) ?? []
+    for (const address of addresses) assert.lengthOf(await events(address), 3)
+    assert.equal((await giveUp(scene)).status, 200)
+    for (const address of addresses) {
+      assert.deepEqual(await events(address), [])
+      assert.equal((await send('GET', address)).status, 200)
+    }
   }).tags(['@JOB-36'])
 
   test('from the install day on it is refused', async ({ assert }) => {

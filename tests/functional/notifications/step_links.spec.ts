@@ -22,6 +22,7 @@ const sides = ['owner', 'stager'] as const
 const situationOf = ({ project, bid, company }: Market): Situation => ({
   project: { id: project.id, status: 'open', isHidden: false, isOnHold: false, deadline: null },
   pendingOffers: 1,
+  unconfirmedOffers: 0,
   openQuestions: 0,
   isInvited: false,
   offer: {
