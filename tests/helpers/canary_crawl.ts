@@ -91,6 +91,7 @@ export const calls: Record<string, Paths> = {
   '/api/admin/reconciliations/download': noParameters,
   '/api/admin/activity/download': noParameters,
   '/api/admin/users/:id/export': users,
+  '/api/admin/users/:id/running-jobs': users,
   '/api/admin/users/:id/bids/download': users,
   '/api/admin/users/:id/projects/download': users,
   '/api/admin/users/:id/timeline/download': users,
@@ -150,6 +151,9 @@ export const pages: Record<string, Paths> = {
   '/statements/:file': () => [`${thisYear()}.csv`],
   '/receipts/:number': ({ receipts }) => receipts,
   '/bids/:id/receipt': bids,
+  '/bids/:id/agreement': bids,
+  '/bids/:id/agreement/:number/pdf': ({ bids: all }) => all.map(({ id }) => `${id} 1`),
+  '/bids/:id/agreement/:number/text': ({ bids: all }) => all.map(({ id }) => `${id} 1`),
   '/sitemap.xml': noParameters,
   '/admin': noParameters,
   '/:console': () => [adminPath.slice(1)],
@@ -361,7 +365,7 @@ function channelOf(path: string): Channel {
   if (/^(\/api)?\/notifications/.test(path)) return 'notification'
   if (/^\/api\/users\/\d+\/export/.test(path)) return 'export'
   if (/\/receipts?\b/.test(path)) return 'receipt'
-  if (/^(\/api)?\/projects\/\d+\/agreement/.test(path)) return 'agreement'
+  if (/^(\/api)?\/(projects|bids)\/\d+\/agreement/.test(path)) return 'agreement'
   return path.startsWith('/api') ? 'call' : 'page'
 }
 

@@ -190,6 +190,12 @@ const stories = {
       await market.pay('bidder')
       await market.agreeOnStaging('bidder')
     },
+    'signed': async (market) => {
+      await market.draftAgreement('bidder')
+      await market.sendAgreement('bidder')
+      await market.signAgreement('bidder', 'owner')
+      await market.signAgreement('bidder', 'company')
+    },
     'given up': async (market) => {
       await market.giveUp('bidder')
       await market.write('bidder', 'owner')

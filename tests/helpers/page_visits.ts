@@ -5,7 +5,13 @@ import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
-import { createReleasedHome, sendDraftOf, template, writeDraft } from '#tests/helpers/agreements'
+import {
+  createReleasedHome,
+  createSignedAgreement,
+  sendDraftOf,
+  template,
+  writeDraft,
+} from '#tests/helpers/agreements'
 import { call } from '#tests/helpers/calls'
 import { inquiry } from '#tests/helpers/inquiries'
 import { sendMessages } from '#tests/helpers/messages'
@@ -37,6 +43,8 @@ export const notPages = [
   '/.well-known/security.txt',
   '/admin',
   '/badges/:id/document',
+  '/bids/:id/agreement/:number/pdf',
+  '/bids/:id/agreement/:number/text',
   '/bids/:id/receipt',
   '/calendar/:file',
   '/dev/mail',
@@ -82,6 +90,8 @@ export async function playPages(): Promise<PageVisits> {
   const { id: agreementReport } = await AgreementReport.firstOrFail()
   const { bid: givenUp } = await createPaidBid(undefined, { owner, company })
   await givenUp.giveUp(company.user, 'Our warehouse was flooded.')
+  const former = await createSignedAgreement(dayFromNow(10))
+  await former.bid.giveUp(former.company.user, 'Our warehouse was flooded.')
   const done = await createCompletedWork({ owner, company })
   await addPair(done)
   const texts = ['Is the parking lot free?', 'Which rooms come first?\nThe living room?', 'Yes']
@@ -156,6 +166,10 @@ export async function playPages(): Promise<PageVisits> {
         '/edit-profile': '/edit-profile',
         '/password-and-sessions': '/password-and-sessions',
       },
+    },
+    {
+      as: former.owner,
+      routes: { '/bids/:id/agreement': `/bids/${former.bid.id}/agreement` },
     },
     {
       as: company,

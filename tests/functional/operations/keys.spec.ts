@@ -149,6 +149,7 @@ test.group('Another APP_KEY', (group) => {
     const { verify } = EncryptionKey
     const { start } = WorkerPool.prototype
     const setting = env.get('QUEUE_WORKER')
+    const { QUEUE_WORKER } = process.env
     let attempts = 0
     EncryptionKey.verify = async () => {
       order.push('check')
@@ -161,6 +162,9 @@ test.group('Another APP_KEY', (group) => {
       Object.assign(EncryptionKey, { verify })
       Object.assign(WorkerPool.prototype, { start })
       env.set('QUEUE_WORKER', setting!)
+      // It sets the environment of processes that later tests start, too.
+      delete process.env.QUEUE_WORKER
+      Object.assign(process.env, QUEUE_WORKER !== undefined && { QUEUE_WORKER })
       await Promise.all(ending.slice(0, 1).map((end) => end()))
     })
     const web = {

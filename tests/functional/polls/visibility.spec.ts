@@ -30,6 +30,7 @@ const partyFields = [
     'hasFinishedRooms',
     'selectedAt',
     'undoableUntil',
+    'formerAgreement',
     'paymentDueAt',
   ],
   ...[
