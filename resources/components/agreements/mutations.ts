@@ -57,16 +57,20 @@ type WithReason = Change & { version: number; reason: string }
 const endVersion = ({ projectId, ...body }: WithReason) =>
   api.post(`/api/projects/${projectId}/agreement/declines`, body)
 
+const readAgain = ({ projectId }: WithReason) => [keys.agreement(projectId)]
+
 export const declineVersion: Mutation<WithReason, unknown> = {
   send: endVersion,
   done: { title: 'Version declined', description: 'We told the other side.' },
   failed: 'Failed to decline the version',
+  invalidates: readAgain,
 }
 
 export const withdrawVersion: Mutation<WithReason, unknown> = {
   send: endVersion,
   done: { title: 'Version withdrawn', description: 'We told the other side.' },
   failed: 'Failed to withdraw the version',
+  invalidates: readAgain,
 }
 
 /** Sent by the visible page. Nothing depends on it, so a failure is silent. */
@@ -77,4 +81,5 @@ export const reportVersion: Mutation<WithReason, unknown> = {
   send: ({ projectId, ...body }) => api.post(`/api/projects/${projectId}/agreement/reports`, body),
   done: { title: 'Report sent', description: 'Our team will read this version.' },
   failed: 'Failed to send the report',
+  invalidates: readAgain,
 }

@@ -5,13 +5,13 @@ import { agreementMessages } from '#shared/field_rules'
 import { cleanLine } from '#shared/pasted_text'
 import { otherName, type Agreement, type Version } from '~/components/agreements/agreement_status'
 import { declineVersion, withdrawVersion } from '~/components/agreements/mutations'
-import { ReasonDialog } from '~/components/agreements/reason_dialog'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
 import { undrawnText } from '~/components/agreements/undrawn_note'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/checkbox'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { ReasonDialog } from '~/components/ui/reason_dialog'
 import { TextInput } from '~/components/ui/text_input'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { faults, useForm } from '~/hooks/use_form'
@@ -184,14 +184,15 @@ function Declining({ agreement, version, onDone }: SigningProps) {
       </Button>
       {asks && (
         <ReasonDialog
-          projectId={agreement.project.id}
-          version={version.number}
+          input={{ projectId: agreement.project.id, version: version.number }}
           mutation={isOwn ? withdrawVersion : declineVersion}
           title={isOwn ? 'Withdraw this version?' : 'Decline this version?'}
           description={`Nobody can sign it then. ${name} reads your reason.`}
           label="Reason"
+          maxLength={agreementLimits.reason}
           missing={isOwn ? agreementMessages.withdraw : agreementMessages.decline}
           submit={isOwn ? 'Withdraw version' : 'Decline version'}
+          cancel="Never mind"
           onClose={() => setAsks(false)}
           onDone={onDone}
         />

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { agreementLimits } from '#shared/agreement_text'
 import type { StagingSide } from '#shared/staging_terms'
 import { agreementMessages } from '#shared/field_rules'
 import { marketMoment } from '#shared/market_time'
@@ -13,13 +14,13 @@ import {
 } from '~/components/agreements/agreement_status'
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { reportVersion } from '~/components/agreements/mutations'
-import { ReasonDialog } from '~/components/agreements/reason_dialog'
 import { UndrawnNote } from '~/components/agreements/undrawn_note'
 import { VersionBadge } from '~/components/agreements/version_list'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Download, Flag, Info } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import { ReasonDialog } from '~/components/ui/reason_dialog'
 import { Spinner } from '~/components/ui/spinner'
 
 interface VersionViewProps {
@@ -228,14 +229,15 @@ export function VersionReport({ agreement, version }: VersionViewProps) {
       )}
       {asks && (
         <ReasonDialog
-          projectId={agreement.project.id}
-          version={number}
+          input={{ projectId: agreement.project.id, version: number }}
           mutation={reportVersion}
           title="Report this version?"
           description={`Our team can then read version ${number}, which only the two of you can read otherwise. ${otherName(agreement)} isn’t told.`}
           label="What is wrong with it?"
+          maxLength={agreementLimits.reason}
           missing={agreementMessages.report}
           submit="Send report"
+          cancel="Never mind"
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)

@@ -213,6 +213,15 @@ export const answerAgreementReport = ({ id, reporter }: AgreementReport): Modera
   path: `/api/admin/agreement-reports/${id}/decision`,
 })
 
+const refundOf = (fee: number, { name }: { name: string }) => ({
+  title: `Refund ${moneyFromCents(fee)} to ${name}?`,
+  hint: teamReads,
+  confirm: 'Refund',
+  busy: 'Refunding',
+  done: 'Refund ordered',
+  danger: true,
+})
+
 /** Decides a report that an owner doesn't respond. */
 export function ownerReportDecision(
   { id, fee, stager, owner }: Data.ConsoleOwnerReport,
@@ -225,13 +234,8 @@ export function ownerReportDecision(
   } as const
   if (outcome === 'refunded') {
     return {
-      title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,
+      ...refundOf(fee, stager),
       description: `The whole fee goes back to the card, because ${owner.name} didn’t respond. The offer stays accepted and the contact details stay open. The company is notified.`,
-      hint: teamReads,
-      confirm: 'Refund',
-      busy: 'Refunding',
-      done: 'Refund ordered',
-      danger: true,
       ...deciding,
     }
   }
@@ -259,13 +263,8 @@ export function giveUpDecision(
   } as const
   if (outcome === 'refunded') {
     return {
-      title: `Refund ${moneyFromCents(fee)} to ${stager.name}?`,
+      ...refundOf(fee, stager),
       description: 'The whole fee goes back to the card. The company is notified.',
-      hint: teamReads,
-      confirm: 'Refund',
-      busy: 'Refunding',
-      done: 'Refund ordered',
-      danger: true,
       ...deciding,
     }
   }

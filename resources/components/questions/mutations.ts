@@ -39,8 +39,9 @@ export const answering = (replaces: number | null) => ({
   failed: replaces === null ? 'Failed to publish answer' : 'Failed to correct answer',
 })
 
-export const reporting = {
-  send: (id: number, reason: string) => api.post(`/api/questions/${id}/report`, { reason }),
+export const reporting: Mutation<{ id: number; projectId: number; reason: string }, unknown> = {
+  send: ({ id, reason }) => api.post(`/api/questions/${id}/report`, { reason }),
   done: { title: 'Report sent', description: 'Our team will look at the question.' },
   failed: 'Failed to send report',
+  invalidates: ({ projectId }) => changedByQuestion(projectId),
 }

@@ -5,8 +5,7 @@ import { OwnTextField } from '~/components/bids/own_text_field'
 import { answering, asking, changedByQuestion, reporting } from '~/components/questions/mutations'
 import type { Question } from '~/components/questions/project_questions'
 import { Button } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
-import { Textarea } from '~/components/ui/textarea'
+import { ReasonDialog } from '~/components/ui/reason_dialog'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { useDraft } from '~/hooks/use_draft'
 import { faults, useForm } from '~/hooks/use_form'
@@ -139,55 +138,18 @@ interface ReportQuestionProps {
 }
 
 /** Reports a question, with its answer, to the team. */
-export function ReportQuestion(props: ReportQuestionProps) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      size="narrow"
-      busy={busy}
-      title="Report this question"
-      description="Our team will read the question and the answer. Nobody else learns that you reported it."
-    >
-      <ReportForm {...props} onBusy={setBusy} />
-    </Dialog>
-  )
-}
-
-function ReportForm({
-  question: { id },
-  projectId,
-  onClose,
-  onBusy,
-}: ReportQuestionProps & { onBusy: (busy: boolean) => void }) {
-  const { field, props, busy } = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => faults({ reason: cleanText(reason) === '' && questionMessages.report }),
-    async send({ reason }) {
-      onBusy(true)
-      await reporting.send(id, reason).finally(() => onBusy(false))
-    },
-    done: reporting.done,
-    failed: reporting.failed,
-    invalidates: changedByQuestion(projectId),
-    onSuccess: onClose,
-    onConflict: onClose,
-  })
-  return (
-    <form {...props} method="post" className="mt-6 grid gap-5">
-      <Textarea
-        {...field('reason')}
-        label="What is wrong with it?"
-        rows={4}
-        maxLength={maxLengths.reportReason}
-      />
-      <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
-          Send report
-        </Button>
-      </div>
-    </form>
-  )
-}
+export const ReportQuestion = ({ question: { id }, projectId, onClose }: ReportQuestionProps) => (
+  <ReasonDialog
+    input={{ id, projectId }}
+    mutation={reporting}
+    title="Report this question"
+    description="Our team will read the question and the answer. Nobody else learns that you reported it."
+    label="What is wrong with it?"
+    maxLength={maxLengths.reportReason}
+    missing={questionMessages.report}
+    submit="Send report"
+    cancel="Cancel"
+    onClose={onClose}
+    onDone={onClose}
+  />
+)
