@@ -22,6 +22,7 @@ const manyTests: Record<string, string> = {
 const noTest: Record<string, string> = {
   R69: 'A rule for wording, which reviews check.',
   R70: 'A rule for measuring, which no test can break.',
+  R480: 'It takes mechanisms back, which leaves nothing that a test could break.',
 }
 
 /** The ids of docs/acceptance.md: items and resolutions. */
